@@ -8,12 +8,12 @@ import type { Violation } from './violation.ts';
  */
 const mayImport: Readonly<Record<string, string>> = {
   'main.ts':
-    'app composition config data-folder stores deps.ts accounts monitors websites market webhooks outbox operations/backup operations/doctor operations/health operations/metrics database deletion-queue trash events files http kernel mail mail-settings service-connections',
+    'app composition config data-folder stores deps.ts accounts contacts monitors websites market webhooks outbox operations/backup operations/doctor operations/health operations/metrics database deletion-queue trash events files http kernel mail mail-settings service-connections',
   cli: 'main.ts deps.ts config data-folder composition demo api/mcp accounts monitors market operations/backup operations/doctor operations/migrate-stores kernel',
   demo: 'main.ts app deps.ts config accounts monitors websites market webhooks outbox causes kernel mail',
-  app: 'api trash composition deps.ts accounts annotations monitors websites market webhooks outage-cost outbox operations/backup operations/doctor operations/health operations/metrics http kernel mail-settings pages service-connections shared',
+  app: 'api trash composition deps.ts accounts annotations contacts monitors websites market webhooks outage-cost outbox operations/backup operations/doctor operations/health operations/metrics http kernel mail-settings pages service-connections shared',
   composition:
-    'deps.ts accounts annotations monitors websites market webhooks outage-cost outbox database deletion-queue trash kernel',
+    'deps.ts accounts annotations contacts monitors websites market webhooks outage-cost outbox database deletion-queue trash kernel',
 
   api: 'api/manual api/mcp api/openapi api/reference accounts deps.ts http kernel pages',
   'api/docs-frame': 'pages',
@@ -36,6 +36,7 @@ const mayImport: Readonly<Record<string, string>> = {
   market:
     'accounts annotations webhooks outbox trash config database deps.ts documents/pdf documents/render domain-proof files http kernel mail pages shared',
   annotations: 'accounts database deps.ts http kernel',
+  contacts: 'accounts causes outbox database deps.ts http kernel',
   'outage-cost': 'http kernel',
   accounts:
     'webhooks outbox causes config data-folder database deps.ts deletion-queue events files http kernel mail shared',
@@ -106,7 +107,7 @@ export function forbiddenImports(imports: readonly Import[]): Violation[] {
   });
 }
 
-const features = new Set(['monitors', 'websites', 'market', 'accounts', 'annotations']);
+const features = new Set(['monitors', 'websites', 'market', 'accounts', 'annotations', 'contacts']);
 const above = new Set(['app', 'main.ts', 'cli']);
 const allowed = new Map(moduleNames.map((name) => [name, new Set(mayImport[name]?.split(' '))]));
 

@@ -32,6 +32,7 @@ const PAGES: [path: RegExp, document: string][] = [
   [/^\/market\/settings/, 'market#getting-paid'],
   [/^\/market\/shop/, 'market#set-up-the-shops-look-and-domain'],
   [/^\/market/, 'market'],
+  [/^\/settings\/contacts/, 'monitors#contacts'],
   [/^\/settings\/webhooks/, 'webhooks'],
   [/^\/settings\/accounts/, 'accounts'],
 ];
@@ -48,6 +49,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   'public-profile': 'market#set-up-the-shops-look-and-domain',
   members: 'teams',
   'api-key': 'api#keys-and-scopes',
+  contacts: 'monitors#contacts',
   webhooks: 'webhooks',
   usage: 'accounts#quotas',
   'audit-log': 'log-in#sessions',

@@ -23,6 +23,7 @@ import {
   createVisitorCounts,
 } from './composition/index.ts';
 import type { Config } from './config/index.ts';
+import { createFindTemplate } from './contacts/index.ts';
 import { requireReleasedFolder, restrictExistingFiles } from './data-folder/index.ts';
 import {
   createNodeSignals,
@@ -106,7 +107,6 @@ import {
   watchUsedEventStore,
 } from './stores/index.ts';
 import { startTrashRetention } from './trash/index.ts';
-
 import { createEndpointWebhooks, startWebhookJobs } from './webhooks/index.ts';
 import {
   createWebsiteCaches,
@@ -190,6 +190,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
             findAccount: (id) => findAccountContext(deps.database.db, id),
             findLanguage: (id, address) => languageOfAddress(deps.database.db, id, address),
             findTraffic: createFindTraffic(deps),
+            findTemplate: createFindTemplate(deps),
             isUnacknowledged,
             observe: meter.attempt,
             sendWebhook: standIn.sendWebhook,
@@ -234,10 +235,9 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check, standIn: standIn.check }))
       : undefined;
     if (checker) meter.running = () => checker.running();
-    if (config.roles.has('checker'))
-      run(startDomainWatch(deps, { onAlerts: courier?.wake, lookUp: standIn.lookUpDomain }));
-    if (config.roles.has('checker')) run(startDomainRechecks(deps));
-    if (config.roles.has('checker')) run(startShopDomainRechecks(deps, statusPageDomains));
+    if (checker) run(startDomainWatch(deps, { onAlerts: courier?.wake, lookUp: standIn.lookUpDomain }));
+    if (checker) run(startDomainRechecks(deps));
+    if (checker) run(startShopDomainRechecks(deps, statusPageDomains));
     let setupPath: string | undefined;
     const drain: DrainState = { isUnderWay: false };
     if (config.roles.has('web')) {

@@ -54,6 +54,10 @@ const UsageSettings = lazy(
   retryOnline(() => import('./account/usage-settings.tsx').then((module) => ({ default: module.UsageSettings }))),
 );
 
+const ContactsSettings = lazy(
+  retryOnline(() => import('../monitors/contacts/list.tsx').then((module) => ({ default: module.ContactsSettings }))),
+);
+
 const TrashSettings = lazy(
   retryOnline(() => import('../trash/trash-settings.tsx').then((module) => ({ default: module.TrashSettings }))),
 );
@@ -73,6 +77,7 @@ const panels = {
   'audit-log': AuditLog,
   trash: TrashSettings,
   export: AccountDataSettings,
+  contacts: ContactsSettings,
   webhooks: WebhooksSettings,
   health: HealthSettings,
   accounts: AccountsSettings,

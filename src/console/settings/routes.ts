@@ -29,6 +29,12 @@ const webhook = createRoute({
   component: lazyPage(() => import('../webhooks/show.tsx'), 'WebhookPage'),
 });
 
+const contact = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/contacts/$id',
+  component: lazyPage(() => import('../monitors/contacts/show.tsx'), 'ContactPage'),
+});
+
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/settings/accounts/$id',
@@ -42,4 +48,4 @@ export const keepAccountRoute = createRoute({
   component: lazyPage(() => import('./account/keep-account.tsx'), 'KeepAccountPage'),
 });
 
-export const settingsRoutes = [settings, webhook, account] as const;
+export const settingsRoutes = [settings, contact, webhook, account] as const;

@@ -20,6 +20,7 @@ export const settingsGroups = [
       { name: 'public-profile', label: t('Public profile'), permission: 'account:write' },
       { name: 'members', label: t('Members'), permission: 'account:read' },
       { name: 'api-key', label: t('API keys'), permission: 'account:write' },
+      { name: 'contacts', label: t('Contacts'), permission: 'monitors:read' },
       { name: 'webhooks', label: t('Webhooks'), permission: 'webhooks:read' },
       { name: 'usage', label: t('Usage'), permission: 'account:read' },
       { name: 'audit-log', label: t('Audit log'), permission: 'account:write' },

@@ -152,7 +152,7 @@ function Options({ draft, bots }: Pick<EditWebsiteFormProps, 'draft' | 'bots'>) 
           rows={values.alerts}
           onChange={(rows) => set('alerts', rows)}
           error={error}
-          below={({ key }) => <p className={classes.below}>{channelOf(key).hint}</p>}
+          below={({ key }, isContact) => !isContact && <p className={classes.below}>{channelOf(key).hint}</p>}
         />
         {values.alerts.length === 0 && (values.spike_threshold !== '' || values.drop_threshold !== '') && (
           <FieldWarning>{t('No one is alerted about the traffic. Add an alert.')}</FieldWarning>

@@ -14,6 +14,7 @@ import { annotationRoutes } from '../annotations/index.ts';
 import { documentOperations, manualRoutes, mcpEndpoint, publicApi, versionedApi } from '../api/index.ts';
 import {
   accountTables,
+  contactLists,
   createAnnotationDeps,
   createCountOwnUsage,
   createCountUsage,
@@ -30,6 +31,7 @@ import {
   guestResources,
   linkedResources,
 } from '../composition/index.ts';
+import { type ContactDeps, contactRoutes, createFindTemplate } from '../contacts/index.ts';
 import type { Deps } from '../deps.ts';
 import {
   bodyLimitBytes,
@@ -81,6 +83,7 @@ import {
   acknowledgeRoutes,
   type CheckSimulator,
   createCheckNowLimiter,
+  createTestAlert,
   createTestAlertLimiter,
   createTestCheck,
   heartbeatRoutes,
@@ -155,10 +158,17 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     findUsualSales: createFindUsualSales(deps, shop),
     statusPages: new StatusPageCache(deps),
     testAlertLimiter: createTestAlertLimiter(deps),
+    findTemplate: createFindTemplate(deps),
     testCheck: createTestCheck(deps, { standIn: checkStandIn }),
     checkNowLimiter: createCheckNowLimiter(deps),
     hasWebsite: async (accountId: number, host: string) =>
       (await websitesOfHost(deps.database.db, accountId, host)).length > 0,
+  };
+  const contacts: ContactDeps = {
+    ...deps,
+    lists: contactLists,
+    sendTest: createTestAlert(monitors),
+    monitorsChanged,
   };
   const annotations = createAnnotationDeps(deps, shop);
   const websites = {
@@ -272,6 +282,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     showFromStandby(
       versionedApi(deps, config.baseUrl, (routes) => {
         annotationRoutes(routes, annotations, { base: `${config.baseUrl}/api/v1` });
+        contactRoutes(routes, contacts, `${config.baseUrl}/api/v1`);
         webhookRoutes(routes, webhooks, `${config.baseUrl}/api/v1`, resends);
         mountTrash(routes, `${config.baseUrl}/api/v1`);
       }),
@@ -333,6 +344,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
           monitors,
           websites,
           annotations,
+          contacts,
           outageCosts,
           checkup,
           proxyNotices: () => proxies.notices,

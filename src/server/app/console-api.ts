@@ -8,6 +8,7 @@ import {
 } from '../accounts/index.ts';
 import { type AnnotationDeps, annotationRoutes } from '../annotations/index.ts';
 import type { DeepLinkTarget, SeenResources } from '../composition/index.ts';
+import { type ContactDeps, contactRoutes } from '../contacts/index.ts';
 import type { Deps } from '../deps.ts';
 import {
   callerOf,
@@ -54,6 +55,7 @@ export function consoleApi(
     checkup,
     websites,
     annotations,
+    contacts,
     outageCosts,
     mountMarket,
     mountTrash,
@@ -65,6 +67,7 @@ export function consoleApi(
     monitors: MonitorRouteDeps & TestCheckDeps;
     websites: WebsiteRouteDeps & { findOutages: FindOutages };
     annotations: AnnotationDeps;
+    contacts: ContactDeps;
     outageCosts: OutageCostDeps;
     mountMarket: (routes: Routes, base: string) => readonly Endpoint[];
     mountTrash: (routes: Routes, base: string) => ReturnType<typeof trashRoutes>;
@@ -98,6 +101,7 @@ export function consoleApi(
         ...websiteRoutes(routes, websites, base),
         ...consoleWebsiteRoutes(routes, websites, base),
         ...annotationRoutes(routes, annotations, { base }),
+        ...contactRoutes(routes, contacts, base),
         ...outageCostRoutes(routes, outageCosts),
         ...mountTrash(routes, base),
         ...backupRoutes(routes, deps, (request) => requireConfirmedSession(deps, request)),

@@ -1,4 +1,5 @@
 import type { ArchiveParts } from '../accounts/index.ts';
+import { openContact } from '../contacts/index.ts';
 import type { Deps } from '../deps.ts';
 import { archiveMarket } from '../market/index.ts';
 import { archiveChecks, openSubscriberEmail } from '../monitors/index.ts';
@@ -27,7 +28,9 @@ export const createArchiveParts = (deps: Deps): ArchiveParts => ({
     yield* archiveWebsites(deps, accountId);
     yield* archiveMarket(deps, accountId);
   },
-  openSealed(table, { email_sealed }): Record<string, string> {
+  openSealed(table, row): Record<string, string> {
+    if (table === 'contacts') return { destination: openContact(deps.vault, row) };
+    const { email_sealed } = row;
     if (typeof email_sealed !== 'string') return {};
     if (table === 'subscribers') return { email: openSubscriberEmail(deps.vault, { email_sealed }) };
     if (table === 'report_recipients') return { email: openRecipientEmail(deps.vault, { email_sealed }) };

@@ -1,5 +1,6 @@
 import { accountsTables, membershipTables } from '../accounts/index.ts';
 import { annotationTables } from '../annotations/index.ts';
+import { contactTables } from '../contacts/index.ts';
 import { arrangeTables, databaseTables, type Schema, type TableDeclaration } from '../database/index.ts';
 import { deletionQueueTables } from '../deletion-queue/index.ts';
 import { marketTables } from '../market/index.ts';
@@ -15,6 +16,7 @@ export const tableDeclarations = {
   ...accountsTables,
   ...webhookTables,
   ...annotationTables,
+  ...contactTables,
   ...monitorTables,
   ...websiteTables,
   ...marketTables,

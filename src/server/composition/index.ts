@@ -2,6 +2,7 @@ export { createArchiveParts } from './account-archive.ts';
 export { accountTables } from './account-tables.ts';
 export { createCountOwnUsage, createCountUsage } from './account-usage.ts';
 export { createAnnotationDeps, createFindAnnotations, createFindSharedAnnotations } from './chart-annotations.ts';
+export { contactLists } from './contact-lists.ts';
 export { linkedResources } from './deep-link-targets.ts';
 export { guestResources } from './guest-resources.ts';
 export { createFindTraffic } from './host-traffic.ts';

@@ -50,6 +50,7 @@ export type {
   ApiKeyRow,
   AuditEntryRow,
   Book,
+  ContactRow,
   ConversionAlertRow,
   CouponRow,
   DisputeRow,

@@ -1,6 +1,6 @@
 export { guestMonitorResources, linkedMonitorResources } from './account-resources.ts';
 export { acknowledgeRoutes } from './acknowledge/index.ts';
-export { type AlertTestDeps, createTestAlertLimiter } from './alerts/index.ts';
+export { type AlertTestDeps, createTestAlert, createTestAlertLimiter } from './alerts/index.ts';
 export { findMonitorHost, findOutage, listOutages, monitorEvents } from './annotated-events.ts';
 export { type CheckNowDeps, createCheckNowLimiter } from './check-now/index.ts';
 export {
@@ -35,6 +35,7 @@ export {
   countMonitorsOfAccounts,
   endMonitorLeases,
   hostOf as hostOfMonitor,
+  monitorAlertLists,
   suspendMonitors,
 } from './monitor/index.ts';
 export { type FindUsualVisitors, type ObjectiveGauge, objectiveGauges } from './objectives/index.ts';

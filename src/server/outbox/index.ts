@@ -2,6 +2,7 @@ export {
   alertEvent,
   attemptDelivery,
   baseOf,
+  bodyProblem,
   botAddress,
   botToken,
   type ChannelName,
@@ -10,13 +11,17 @@ export {
   type DeliveryOptions,
   decodeComponent,
   destinationProblem,
+  exampleAlerts,
+  exampleNames,
   fieldsOf,
   type ProvidedChannel,
   parseJson,
   phoneNumber,
+  placeholderNames,
   providerUrls,
   receiverReason,
   redact,
+  renderBody,
   type SendRequest,
   sendAlert,
   sendRequest,
@@ -24,10 +29,11 @@ export {
   smsSender,
   urlCredentials,
   userInfo,
+  type WebhookTemplate,
   webhookSecret,
   webPushKey,
 } from './channels/index.ts';
-export { type Courier, type FindAccount, type FindTraffic, startCourier } from './courier/index.ts';
+export { type Courier, type FindAccount, type FindTemplate, type FindTraffic, startCourier } from './courier/index.ts';
 export {
   countUnsentMessages,
   countWaitingMessages,
@@ -59,6 +65,8 @@ export {
 } from './deliveries/index.ts';
 export {
   type AlertChannel,
+  type AlertLists,
+  type AlertListsChange,
   alertChannels,
   alertChannelsAnswer,
   alertWarnings,
@@ -90,6 +98,7 @@ export {
   enqueueWebhooks,
   type RequestedMail,
   type RequestedMails,
+  redirectAlerts,
   type VersionMailEnd,
   type VersionMails,
   type WebhookAttempt,

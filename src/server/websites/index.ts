@@ -36,3 +36,4 @@ export { ShopWebsites } from './shop-website/index.ts';
 export { type StripeReader, stripeSalesWebhook } from './stripe-sales/index.ts';
 export { websiteTables } from './tables.ts';
 export { websiteTrashKinds } from './trash-kinds.ts';
+export { websiteAlertLists } from './website/index.ts';

@@ -8,6 +8,7 @@ import { openTestDeps } from '../../support/testing.ts';
 import type { Json } from '../document.ts';
 import { Recorder } from '../recorder.ts';
 import { callAnnotationOperations } from './annotations.ts';
+import { callContactOperations } from './contacts.ts';
 import { callMarketOperations } from './market.ts';
 import { callMonitorOperations } from './monitors.ts';
 import { callTrashOperations } from './trash.ts';
@@ -34,6 +35,7 @@ export async function callAllOperations(): Promise<{ examples: Record<string, Ex
     await callWebsiteOperations(context);
     await callMarketOperations(context);
     await callAnnotationOperations(context);
+    await callContactOperations(context);
     await callWebhookOperations(context);
     await callTrashOperations(context);
     await recorder.call('getHealth');

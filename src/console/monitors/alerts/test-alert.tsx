@@ -70,7 +70,7 @@ function Result({ result }: { result: TestResult }) {
   );
 }
 
-export function TestOne({ row }: { row: PairRow }) {
+export function TestOne({ row, hasHint }: { row: PairRow; hasHint: boolean }) {
   const [tested, setTested] = useState<PairRow>();
   const testing = useMutation({
     mutationFn: async (destination: PairRow) =>
@@ -81,7 +81,7 @@ export function TestOne({ row }: { row: PairRow }) {
   const hint = channelOf(row.key).hint;
   return (
     <div className={classes.one}>
-      <span className={classes.hint}>{hint}</span>
+      {hasHint && <span className={classes.hint}>{hint}</span>}
       <Button
         variant="subtle"
         size="compact-xs"

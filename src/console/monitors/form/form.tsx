@@ -108,7 +108,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
           rows={values.alerts}
           onChange={(rows) => set('alerts', rows)}
           error={error}
-          below={(row) => <TestOne row={row} />}
+          below={(row, isContact) => <TestOne row={row} hasHint={!isContact} />}
         />
         {kind !== 'heartbeat' && <FieldWarning>{channelWarning(values)}</FieldWarning>}
         <NativeSelect

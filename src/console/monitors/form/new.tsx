@@ -6,6 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Page } from '../../ui/layout/page.tsx';
+import { contactsQuery } from '../alerts/contacts-query.ts';
 import { monitorQuery } from '../monitor/queries.ts';
 import { policiesQuery } from '../policies/queries.ts';
 import { MonitorForm } from './form.tsx';
@@ -14,15 +15,19 @@ import { chosenPolicy, emptyValues, type MonitorValues, toWire, valuesOfClone } 
 export function NewMonitorPage() {
   const account = useAccount();
   const { clone } = useSearch({ from: '/shell/monitors/new' });
+  const contacts = useQuery(contactsQuery);
   const original = useQuery({
     ...monitorQuery(String(clone)),
     enabled: clone !== undefined,
     refetchInterval: false,
     refetchOnWindowFocus: false,
   });
+  const defaults = contacts.data?.filter(({ is_default }) => is_default) ?? [];
+  const alerts =
+    defaults.length > 0 ? defaults.map(({ key, value }) => ({ key, value })) : [{ key: 'email', value: account.email }];
   return (
     <Page title={t('Create monitor')} parent={<Link to="/monitors">{t('Monitors')}</Link>}>
-      {clone === undefined && <NewMonitor values={emptyValues(account.email)} />}
+      {clone === undefined && !contacts.isPending && <NewMonitor values={emptyValues(alerts)} />}
       {original.isError && <LoadFailure error={original.error} onRetry={() => original.refetch()} />}
       {original.data && (
         <>

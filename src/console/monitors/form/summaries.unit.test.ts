@@ -5,7 +5,7 @@ import { downCriteriaSummary, expirySummary, moreSummary, notesSummary, requestS
 import { emptyValues, type MonitorValues } from './values.ts';
 
 const values = (given: Partial<MonitorValues> = {}): MonitorValues => ({
-  ...emptyValues('a@b.example'),
+  ...emptyValues([{ key: 'email', value: 'a@b.example' }]),
   address: readAddress('https://shop.example/'),
   ...given,
 });

@@ -46,7 +46,7 @@ export type MonitorValues = {
 const UNDECIDED = 'undecided';
 const DEFAULT_SSL_DAYS = '14';
 
-export function emptyValues(email: string): MonitorValues {
+export function emptyValues(alerts: MonitorValues['alerts']): MonitorValues {
   return {
     name: '',
     address: readAddress(''),
@@ -73,7 +73,7 @@ export function emptyValues(email: string): MonitorValues {
     domain_alert_days: '',
     maintenance_start_at: '',
     maintenance_end_at: '',
-    alerts: [{ key: 'email', value: email }],
+    alerts,
     confirm_by_traffic: false,
     reminder_hours: '',
     notes: '',

@@ -37,7 +37,7 @@ test('sends maintenance times in the format of the API', () => {
 });
 
 test('sends null for empty optional fields, and an empty string for empty required fields', () => {
-  const sent = toWire(emptyValues('a@b.example'));
+  const sent = toWire(emptyValues([{ key: 'email', value: 'a@b.example' }]));
   assert.equal(sent.alert_text_lookup, null);
   assert.equal(sent.domain_alert_days, null);
   assert.equal(sent.name, '');
@@ -45,12 +45,12 @@ test('sends null for empty optional fields, and an empty string for empty requir
 });
 
 test('sends the address as one URL', () => {
-  const { address } = emptyValues('a@b.example');
+  const { address } = emptyValues([{ key: 'email', value: 'a@b.example' }]);
   assert.deepEqual(toWire({ address: { ...address, text: ' db.example:5432' } }), { url: 'tcp://db.example:5432' });
 });
 
 test('enables certificate alerts for https addresses until the user chooses', () => {
-  const values = emptyValues('a@b.example');
+  const values = emptyValues([{ key: 'email', value: 'a@b.example' }]);
   for (const [text, days] of [
     ['shop.example', 14],
     ['http://shop.example', null],
@@ -65,7 +65,12 @@ test('enables certificate alerts for https addresses until the user chooses', ()
 });
 
 test('sends only the fields that a check uses', () => {
-  const values = { ...emptyValues('a@b.example'), address: readAddress('shop.example'), timeout: '5', name: 'Shop' };
+  const values = {
+    ...emptyValues([{ key: 'email', value: 'a@b.example' }]),
+    address: readAddress('shop.example'),
+    timeout: '5',
+    name: 'Shop',
+  };
   assert.deepEqual(toTestCheck(values), {
     url: 'https://shop.example',
     alert_condition: 'url_unavailable',
@@ -78,7 +83,11 @@ test('sends only the fields that a check uses', () => {
 });
 
 test('sends no expiry alerts for an address that must not be reachable', () => {
-  const values = { ...emptyValues('a@b.example'), address: readAddress('shop.example'), upside_down: true };
+  const values = {
+    ...emptyValues([{ key: 'email', value: 'a@b.example' }]),
+    address: readAddress('shop.example'),
+    upside_down: true,
+  };
   const { upside_down, ssl_alert_days, domain_alert_days } = toWire(values);
   assert.deepEqual([upside_down, ssl_alert_days, domain_alert_days], [1, null, null]);
   assert.deepEqual(toWire({ upside_down: false }), { upside_down: 0 });

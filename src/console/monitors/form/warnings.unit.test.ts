@@ -4,7 +4,10 @@ import { readAddress } from '../monitor/address.ts';
 import { emptyValues } from './values.ts';
 import { certificateWarning, channelWarning, maintenanceWarning, textWarning } from './warnings.ts';
 
-const values = { ...emptyValues('a@b.example'), address: readAddress('https://example.com/') };
+const values = {
+  ...emptyValues([{ key: 'email', value: 'a@b.example' }]),
+  address: readAddress('https://example.com/'),
+};
 const plain = { ...values, address: readAddress('http://example.com/') };
 
 test('warns about text conditions that never find a text', () => {

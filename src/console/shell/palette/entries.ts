@@ -155,6 +155,12 @@ const KNOWN: PaletteEntry[] = [
   page('/settings?section=members', t('Settings: members'), 'settings', t('team roles invite guests')),
   page('/settings?section=api-key', t('Settings: API keys'), 'settings', `${t('token assistant')} ${NAMES.assistants}`),
   page(
+    '/settings?section=contacts',
+    t('Settings: contacts'),
+    'settings',
+    `${t('alerts recipients destinations phone email')} ${NAMES.channels}`,
+  ),
+  page(
     '/settings?section=webhooks',
     t('Settings: webhooks'),
     'settings',
@@ -220,6 +226,7 @@ const SECTIONS: Record<string, Permission> = {
   '/settings?section=public-profile': 'account:write',
   '/settings?section=members': 'account:read',
   '/settings?section=api-key': 'account:write',
+  '/settings?section=contacts': 'monitors:read',
   '/settings?section=webhooks': 'webhooks:read',
   '/settings?section=usage': 'account:read',
   '/settings?section=trash': 'account:read',

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import classes from './form.module.css';
 
@@ -18,16 +18,32 @@ type PairRowsProps = {
   choices?: { value: string; label: string }[];
   placeholder: (key: string) => string;
   addVerb: string;
-  below?: (row: PairRow, onChange: (part: Partial<PairRow>) => void) => ReactNode;
+  below?: (row: PairRow, state: RowState) => ReactNode;
+  /** Replaces the fields of a row that the user hasn't typed into. Returns undefined to show the fields. */
+  chosen?: (row: PairRow) => ReactNode | undefined;
+  /** next to the button that adds a row */
+  adder?: ReactNode;
 };
+
+/** `settle`: treats the row as if the user hadn't typed into it */
+type RowState = { isChosen: boolean; settle: () => void; change: (part: Partial<PairRow>) => void };
 
 const MAX_ROWS = 20;
 
 export function PairRows(props: PairRowsProps) {
-  const { name, rows, onChange, error, keyLabel, valueLabel, choices, placeholder, addVerb, below } = props;
+  const { name, rows, onChange, error, keyLabel, valueLabel, choices, placeholder, addVerb, below, chosen, adder } =
+    props;
   const list = useRef<HTMLDivElement>(null);
-  const change = (index: number, part: Partial<PairRow>) =>
+  // Otherwise a row would be replaced while the user types.
+  const [typed, setTyped] = useState<ReadonlySet<number>>(new Set());
+  const change = (index: number, part: Partial<PairRow>) => {
+    setTyped(new Set([...typed, index]));
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  };
+  const remove = (index: number) => {
+    setTyped(new Set([...typed].filter((at) => at !== index).map((at) => (at > index ? at - 1 : at))));
+    onChange(rows.filter((_, at) => at !== index));
+  };
   const add = () => {
     onChange([...rows, { key: choices?.[0]?.value ?? '', value: '' }]);
     requestAnimationFrame(() => {
@@ -47,10 +63,22 @@ export function PairRows(props: PairRowsProps) {
           value: row.key,
           error: error(keyField),
         };
+        const settle = () => setTyped(new Set([...typed].filter((at) => at !== index)));
+        const shown = typed.has(index) ? undefined : chosen?.(row);
+        const problem = shown !== undefined && (error(keyField) ?? error(valueField));
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; that is how the service names it too
           <div className={classes.row} key={index}>
-            {choices ? (
+            {shown !== undefined ? (
+              <div className={classes.chosen}>
+                {shown}
+                {problem && (
+                  <p className={classes.warning} role="alert">
+                    {problem}
+                  </p>
+                )}
+              </div>
+            ) : choices ? (
               <NativeSelect
                 {...keyProps}
                 data={choices}
@@ -63,24 +91,30 @@ export function PairRows(props: PairRowsProps) {
                 onChange={(event) => change(index, { key: event.currentTarget.value })}
               />
             )}
-            <TextInput
-              name={valueField}
-              aria-label={`${valueLabel} ${index + 1}`}
-              placeholder={placeholder(row.key)}
-              value={row.value}
-              error={error(valueField)}
-              onChange={(event) => change(index, { value: event.currentTarget.value })}
-            />
+            {shown === undefined && (
+              <TextInput
+                name={valueField}
+                aria-label={`${valueLabel} ${index + 1}`}
+                placeholder={placeholder(row.key)}
+                value={row.value}
+                error={error(valueField)}
+                onChange={(event) => change(index, { value: event.currentTarget.value })}
+              />
+            )}
             <ActionIcon
               variant="subtle"
               color="gray"
               size={36}
               aria-label={t('Remove {label} {number}', { label: keyLabel, number: index + 1 })}
-              onClick={() => onChange(rows.filter((_, at) => at !== index))}
+              onClick={() => remove(index)}
             >
               <IconX size={16} aria-hidden />
             </ActionIcon>
-            {below && <div className={classes.belowRow}>{below(row, (part) => change(index, part))}</div>}
+            {below && (
+              <div className={classes.belowRow}>
+                {below(row, { isChosen: shown !== undefined, settle, change: (part) => change(index, part) })}
+              </div>
+            )}
           </div>
         );
       })}
@@ -90,7 +124,8 @@ export function PairRows(props: PairRowsProps) {
         </p>
       )}
       {rows.length < MAX_ROWS && (
-        <div>
+        <div className={classes.adders}>
+          {adder}
           <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
             {addVerb}
           </Button>

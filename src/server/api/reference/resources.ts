@@ -341,6 +341,13 @@ export const resources: readonly Resource[] = [
     paths: /^\/v[12]\/licenses\//,
   },
   {
+    slug: 'contacts',
+    title: 'Contacts',
+    interface: 'Service',
+    about: 'Named destinations of alerts, which you change and test in one place.',
+    paths: new RegExp(`${v1}/contacts`),
+  },
+  {
     slug: 'annotations',
     title: 'Annotations',
     interface: 'Service',

@@ -1,5 +1,6 @@
 import type { AccountTables } from './accounts.ts';
 import type { AnnotationTables } from './annotations.ts';
+import type { ContactTables } from './contacts.ts';
 import type { IncidentTables } from './incidents.ts';
 import type { MaintenanceTables } from './maintenance.ts';
 import type { MarketCatalogueTables } from './market-catalogue.ts';
@@ -35,6 +36,7 @@ export type {
   UserRow,
 } from './accounts.ts';
 export type { AnnotationRow } from './annotations.ts';
+export type { ContactRow } from './contacts.ts';
 export type { IncidentCommentRow, IncidentRow, IncidentTrafficRow } from './incidents.ts';
 export type { MaintenancePlanRow, MaintenanceRuleRow } from './maintenance.ts';
 export type {
@@ -106,6 +108,7 @@ export type {
 /** Times (`_at`) are epoch ms, flags 0 or 1, money in minor units, lists JSON text. */
 export type Schema = AccountTables &
   AnnotationTables &
+  ContactTables &
   MonitorTables &
   IncidentTables &
   MaintenanceTables &

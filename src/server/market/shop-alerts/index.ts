@@ -1,3 +1,4 @@
+export { shopAlertLists } from './alert-lists.store.ts';
 export { shopAlertEvents } from './annotated-alerts.ts';
 export { checkShops, type ShopAlertDeps } from './check-shops.ts';
 export { deleteOldShopAlerts } from './delete-old.ts';

@@ -1,2 +1,2 @@
 export { type AlertingMonitor, alertedMonitor, enqueueMonitorAlerts, enqueueMonitorWebhooks } from './enqueue.ts';
-export { type AlertTestDeps, alertTestRoutes, createTestAlertLimiter } from './test.routes.ts';
+export { type AlertTestDeps, alertTestRoutes, createTestAlert, createTestAlertLimiter } from './test.routes.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { languageOfAddress } from '../../accounts/index.ts';
-import { translateCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
@@ -11,15 +10,19 @@ import {
   attemptDelivery,
   consumeMailAllowance,
   type DeliveryOptions,
+  type FindTemplate,
   linkOf,
   sendAlert,
   unsealAlertChannels,
 } from '../../outbox/index.ts';
 import { alertedMonitor } from './enqueue.ts';
 
+/** `error` is in English. */
 export type TestResult = AlertChannel & { delivered: boolean; error: string | null; duration_ms: number };
 
-type TestDeps = Pick<Deps, 'config' | 'connections' | 'mail' | 'vault' | 'now' | 'database'>;
+type TestDeps = Pick<Deps, 'config' | 'connections' | 'mail' | 'vault' | 'now' | 'database'> & {
+  findTemplate?: FindTemplate;
+};
 
 export function channelsOf({ vault }: Pick<Deps, 'vault'>, monitor: MonitorRow): AlertChannel[] {
   const rows = unsealAlertChannels(vault, monitor.alerts_sealed);
@@ -49,7 +52,8 @@ export async function sendTest(
         link: linkOf(facts, deps.config.baseUrl),
         language: await languageOfAddress(deps.database.db, caller.accountId, key === 'email' ? value : undefined),
       };
-      const destination = { channel: key, value, isOwner: caller.isOwner };
+      const template = key === 'webhook' ? await deps.findTemplate?.(caller.accountId, { key, value }) : undefined;
+      const destination = { channel: key, value, isOwner: caller.isOwner, template };
       const result = (await isOverAllowance(deps, key, value))
         ? tooMany()
         : await attemptDelivery(deps, destination, delivery, (context) => sendAlert(key, alert, value, context));
@@ -57,7 +61,7 @@ export async function sendTest(
         key,
         value,
         delivered: result.kind === 'delivered',
-        error: result.kind === 'delivered' ? null : translateCause(result.error),
+        error: result.kind === 'delivered' ? null : result.error,
         duration_ms: Math.round(performance.now() - started),
       };
     }),

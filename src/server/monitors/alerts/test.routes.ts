@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requireTestRecipientAllowed } from '../../accounts/index.ts';
+import { translateCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type Caller,
@@ -14,10 +15,10 @@ import {
 } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { createGuards, createResolver } from '../../network/index.ts';
-import type { DeliveryOptions } from '../../outbox/index.ts';
+import type { AlertChannel, DeliveryOptions, FindTemplate } from '../../outbox/index.ts';
 import { type ChannelName, channelNames, destinationProblem, providerUrls } from '../../outbox/index.ts';
 import { findMonitor } from '../monitor/index.ts';
-import { channelsOf, sendTest } from './send-test.ts';
+import { channelsOf, sendTest, type TestResult } from './send-test.ts';
 
 const perMinute = 10;
 const timeoutMs = 10_000;
@@ -50,22 +51,36 @@ const answer = z.object({
 });
 
 /** `testAlertLimiter`: one instance per process, shared by all interfaces. */
-export type AlertTestDeps = Deps & { testAlertLimiter: RateLimiter };
+export type AlertTestDeps = Deps & { testAlertLimiter: RateLimiter; findTemplate?: FindTemplate };
 export const createTestAlertLimiter = (sharing: Sharing): RateLimiter =>
   new RateLimiter({ perMinute, shared: shareLimit(sharing, 'test-alerts') });
 
-export function alertTestRoutes(app: Routes, deps: AlertTestDeps, delivery: DeliveryOptions = defaultDelivery(deps)) {
-  const spend = ({ accountId }: Caller) => {
-    const retryAfterS = deps.testAlertLimiter.take(String(accountId), deps.now());
-    if (retryAfterS === 0) return;
-    throw new Refusal(
-      'too_many',
-      t('Too many test messages: try again in {seconds, plural, one {# second} other {# seconds}}.', {
-        seconds: retryAfterS,
-      }),
-      { retryAfterS },
-    );
+const present = ({ error, ...result }: TestResult) => ({ ...result, error: error && translateCause(error) });
+
+/** Sends a test message to a destination without a monitor. Throws `too_many` and `invalid`. */
+export function createTestAlert(deps: AlertTestDeps, delivery: DeliveryOptions = defaultDelivery(deps)) {
+  return async (caller: Caller, destination: AlertChannel): Promise<TestResult> => {
+    consumeTest(deps, caller);
+    await requireTestRecipientAllowed(deps, deps.database.db, caller.accountId, destination);
+    const [result] = await sendTest(deps, delivery, caller, null, [destination]);
+    return result!;
   };
+}
+
+function consumeTest(deps: AlertTestDeps, { accountId }: Caller): void {
+  const retryAfterS = deps.testAlertLimiter.take(String(accountId), deps.now());
+  if (retryAfterS === 0) return;
+  throw new Refusal(
+    'too_many',
+    t('Too many test messages: try again in {seconds, plural, one {# second} other {# seconds}}.', {
+      seconds: retryAfterS,
+    }),
+    { retryAfterS },
+  );
+}
+
+export function alertTestRoutes(app: Routes, deps: AlertTestDeps, delivery: DeliveryOptions = defaultDelivery(deps)) {
+  const testAlert = createTestAlert(deps, delivery);
 
   return [
     app.post(
@@ -90,10 +105,11 @@ export function alertTestRoutes(app: Routes, deps: AlertTestDeps, delivery: Deli
         const monitor = await findMonitor(deps.database.db, caller.accountId, idParam(request.params));
         if (!monitor) throw notFound();
         const given = parseInput(optionalDestination, request.body);
-        spend(caller);
+        consumeTest(deps, caller);
         const one = given.key == null ? undefined : { key: given.key, value: given.value ?? '' };
         if (one) await requireTestRecipientAllowed(deps, deps.database.db, caller.accountId, one);
-        return { data: await sendTest(deps, delivery, caller, monitor, one ? [one] : channelsOf(deps, monitor)) };
+        const results = await sendTest(deps, delivery, caller, monitor, one ? [one] : channelsOf(deps, monitor));
+        return { data: results.map(present) };
       },
     ),
 
@@ -112,11 +128,8 @@ export function alertTestRoutes(app: Routes, deps: AlertTestDeps, delivery: Deli
         schema: { body: destination, response: { 200: answer } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const given = parseInput(destination, request.body);
-        spend(caller);
-        await requireTestRecipientAllowed(deps, deps.database.db, caller.accountId, given);
-        return { data: await sendTest(deps, delivery, caller, null, [given]) };
+        const result = await testAlert(callerOf(request), parseInput(destination, request.body));
+        return { data: [present(result)] };
       },
     ),
   ];

@@ -1,4 +1,5 @@
 export { type Address, hostOf, parseMonitorAddress, type RecordType } from './address.ts';
+export { monitorAlertLists } from './alert-lists.store.ts';
 export { checkCondition } from './condition.ts';
 export { registrableDomain, registryOf } from './domain.ts';
 export { isExpiryDue } from './expiry.ts';

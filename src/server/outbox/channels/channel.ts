@@ -30,6 +30,9 @@ export type Sender = Send<Alert | StormAlert>;
 export type ProgramSender = Send<Alert>;
 type Send<Sent> = (alert: Sent, destination: string, context: SendContext) => Promise<DeliveryResult>;
 
+/** `body`: null for the usual one. `headers`: name and value */
+export type WebhookTemplate = { contentType: string; body: string | null; headers: [string, string][] };
+
 export type SendContext = {
   mail: Deps['mail'];
   vault: Deps['vault'];
@@ -40,6 +43,8 @@ export type SendContext = {
   guard: Guard;
   operatorsGuard: Guard;
   timeoutMs: number;
+  /** only for webhooks; undefined: the usual body and headers */
+  template?: WebhookTemplate | undefined;
 };
 
 export type SecretSettings = Pick<Config, 'telegramUrl' | 'smsUrl' | 'smtpUrl'>;

@@ -1,6 +1,6 @@
 export { baseOf, decodeComponent, userInfo } from './address.ts';
 export { attemptDelivery, type DeliveryOptions, type Destination } from './attempt.ts';
-export type { ChannelDefinition, Installation, SendContext } from './channel.ts';
+export type { ChannelDefinition, Installation, SendContext, WebhookTemplate } from './channel.ts';
 export { deliveryResultOf, fieldsOf, parseJson, receiverReason } from './delivery-result.ts';
 export { sendNotice, sendReport, sendVersionMail } from './email/index.ts';
 export { type SendRequest, sendRequest } from './http-post.ts';
@@ -18,4 +18,12 @@ export { sendAlert, sendStorm } from './send-alert.ts';
 export { phoneNumber, smsRequest, smsSender } from './sms/index.ts';
 export { botAddress, botToken } from './telegram/index.ts';
 export { webPushKey } from './web_push/index.ts';
-export { alertEvent, webhookSecret } from './webhook/index.ts';
+export {
+  alertEvent,
+  bodyProblem,
+  exampleAlerts,
+  exampleNames,
+  placeholderNames,
+  renderBody,
+  webhookSecret,
+} from './webhook/index.ts';

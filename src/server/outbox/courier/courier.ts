@@ -16,7 +16,14 @@ import {
 } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
 import { type EndpointWebhooks, isRequestedMail, type RequestedMails, type VersionMails } from '../enqueue/index.ts';
-import { type AttemptObserver, type DeliverDeps, deliver, type FindAccount, type FindLanguage } from './deliver.ts';
+import {
+  type AttemptObserver,
+  type DeliverDeps,
+  deliver,
+  type FindAccount,
+  type FindLanguage,
+  type FindTemplate,
+} from './deliver.ts';
 import { deliverTogether } from './deliver-together.ts';
 import { type Batch, batchesOf, crowdedDestinations, planBatch } from './storm.ts';
 import type { FindTraffic } from './traffic.ts';
@@ -30,6 +37,7 @@ type Options = AttemptObserver & {
   findLanguage: FindLanguage;
   isUnacknowledged: IncidentCondition;
   findTraffic?: FindTraffic;
+  findTemplate?: FindTemplate;
   webhooks?: EndpointWebhooks;
   versionMails?: VersionMails;
   requestedMails?: Partial<RequestedMails>;
@@ -70,6 +78,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     findAccount: options.findAccount,
     findLanguage: options.findLanguage,
     findTraffic: options.findTraffic,
+    findTemplate: options.findTemplate,
     observe: options.observe,
     sendWebhook: options.sendWebhook ?? sendRequest,
     webhooks: options.webhooks,

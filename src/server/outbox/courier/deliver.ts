@@ -13,6 +13,7 @@ import {
   sendNotice,
   sendReport,
   sendVersionMail,
+  type WebhookTemplate,
 } from '../channels/index.ts';
 import { type AfterAttempt, countAttempts, deleteMessagesByKey, recordAttempt } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
@@ -35,12 +36,19 @@ export type FindAccount = (id: number) => Promise<{ isOwner: boolean; timeZone: 
 /** Returns the language of an account's alerts. `address` is undefined for channels other than email. */
 export type FindLanguage = (accountId: number, address: string | undefined) => Promise<Language>;
 
+/** Returns the template of a webhook's destination. */
+export type FindTemplate = (
+  accountId: number,
+  destination: { key: ChannelName; value: string },
+) => Promise<WebhookTemplate | undefined>;
+
 /** If `webhooks`, `versionMails` or `requestedMails` is missing, messages of that kind are not sent. */
 export type CourierOptions = DeliveryOptions &
   AttemptObserver & {
     findAccount: FindAccount;
     findLanguage: FindLanguage;
     findTraffic?: FindTraffic | undefined;
+    findTemplate?: FindTemplate | undefined;
     sendWebhook: SendRequest;
     webhooks?: EndpointWebhooks | undefined;
     versionMails?: VersionMails | undefined;
@@ -129,7 +137,7 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
 export async function openReceiver(
   { vault }: Pick<DeliverDeps, 'vault'>,
   row: OutboxRow,
-  { findAccount }: Pick<CourierOptions, 'findAccount'>,
+  { findAccount, findTemplate }: Pick<CourierOptions, 'findAccount' | 'findTemplate'>,
 ): Promise<{ destination: Destination; timeZone: string } | undefined> {
   const account = await findAccount(row.account_id);
   let value: string;
@@ -138,7 +146,12 @@ export async function openReceiver(
   } catch {
     return undefined;
   }
-  const destination = { channel: row.channel as ChannelName, value, isOwner: account?.isOwner ?? false };
+  const channel = row.channel as ChannelName;
+  const template =
+    channel === 'webhook' && row.endpoint_id === null
+      ? await findTemplate?.(row.account_id, { key: channel, value })
+      : undefined;
+  const destination = { channel, value, isOwner: account?.isOwner ?? false, template };
   return { destination, timeZone: account?.timeZone ?? 'UTC' };
 }
 

@@ -1,4 +1,5 @@
 export { type AlertChannel, maskAlertChannels, sealAlertChannels, unsealAlertChannels } from './alert-channels.ts';
+export type { AlertLists, AlertListsChange } from './alert-lists.ts';
 export {
   alertWarnings,
   groupUnsent,

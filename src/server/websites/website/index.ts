@@ -1,3 +1,4 @@
+export { websiteAlertLists } from './alert-lists.store.ts';
 export {
   isAddressOrCidr,
   parseExcludedAddresses,

@@ -1,0 +1,28 @@
+import type { ContactRow } from '../database/index.ts';
+import type { Vault } from '../kernel/index.ts';
+import { type AlertChannel, type ChannelName, ownDestination, unsealDestination } from '../outbox/index.ts';
+
+export const destinationOf = (vault: Vault, row: Pick<ContactRow, 'channel' | 'destination_sealed'>): AlertChannel => ({
+  key: row.channel as ChannelName,
+  value: unsealDestination(vault, row.destination_sealed),
+});
+
+/** For the export, which contains no tokens. */
+export function openContact(vault: Vault, { channel, destination_sealed }: Record<string, unknown>): string {
+  const { key, value } = destinationOf(vault, {
+    channel: String(channel),
+    destination_sealed: String(destination_sealed),
+  });
+  return ownDestination(key, value);
+}
+
+/** Returns the same text for all spellings of a destination. */
+export const identityOf = ({ key, value }: AlertChannel): string => `${key} ${normalize(key, value.trim())}`;
+
+export const hashOf = (vault: Vault, one: AlertChannel): string => vault.hmac('contact', identityOf(one));
+
+function normalize(key: ChannelName, value: string): string {
+  if (key === 'email' || value.startsWith('@')) return value.toLowerCase();
+  const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
+  return url?.href ?? value;
+}

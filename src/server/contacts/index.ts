@@ -1,0 +1,6 @@
+export { contactRoutes } from './contacts.routes.ts';
+export type { ContactDeps } from './contacts.ts';
+export { openContact } from './destination.ts';
+export type { ContactLists } from './lists.ts';
+export { contactTables } from './tables.ts';
+export { createFindTemplate } from './template.ts';
