@@ -28,6 +28,18 @@ const shorter: Readonly<Partial<Record<CauseCode, CauseCode>>> = {
   unexpectedStatus: 'status',
   unexpectedNamedStatus: 'namedStatus',
   reportedWithReason: 'reported',
+  assertedEqual: 'unexpectedResponse',
+  assertedOther: 'unexpectedResponse',
+  assertedPart: 'unexpectedResponse',
+  assertedNoPart: 'unexpectedResponse',
+  assertedMore: 'unexpectedResponse',
+  assertedLess: 'unexpectedResponse',
+  assertedAbsent: 'unexpectedResponse',
+  assertedMissing: 'unexpectedResponse',
+  assertedText: 'unexpectedResponse',
+  assertedNoText: 'unexpectedResponse',
+  lateAssertion: 'unexpectedResponse',
+  slow: 'slowResponse',
 };
 
 /** Hides addresses, names and text from other services. Returns a general failure if the cause can't be parsed. */

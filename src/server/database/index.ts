@@ -81,6 +81,7 @@ export type {
   MoneyEntryRow,
   MoneyKind,
   MoneyTransactionRow,
+  MonitorDegradationRow,
   MonitorFailureRow,
   MonitorRow,
   MonitorViewRow,

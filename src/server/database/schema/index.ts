@@ -34,7 +34,7 @@ export type {
   UserRow,
 } from './accounts.ts';
 export type { AnnotationRow } from './annotations.ts';
-export type { IncidentCommentRow, IncidentRow, IncidentTrafficRow } from './incidents.ts';
+export type { IncidentCommentRow, IncidentResponseRow, IncidentRow, IncidentTrafficRow } from './incidents.ts';
 export type { MaintenancePlanRow, MaintenanceRuleRow } from './maintenance.ts';
 export type {
   ItemFileRow,
@@ -70,7 +70,7 @@ export type { ShopAlertKind, ShopAlertRow, ShopAlertSettingsRow, ShopFailureKind
 export type { ShopPageRow, ShopPageSlug, ShopProfileRow } from './market-shop-profile.ts';
 export type { SupportMessageRow, SupportQuestionRow } from './market-support.ts';
 export type { VersionMailingRow } from './market-version-mails.ts';
-export type { DomainExpiryRow, HeartbeatLogRow, MonitorFailureRow, MonitorRow, MonitorViewRow } from './monitors.ts';
+export type { DomainExpiryRow, HeartbeatLogRow, MonitorDegradationRow, MonitorFailureRow, MonitorRow, MonitorViewRow } from './monitors.ts';
 export type { OutboxRow } from './outbox.ts';
 export type { AnnouncementRow, StatusPageRow, SubscriberRow } from './status-pages.ts';
 export type { TrashRow } from './trash.ts';

@@ -7,6 +7,7 @@ import {
   skipLocked,
 } from '../../database/index.ts';
 import { defaultTimeoutS, sqlInteger } from '../monitor/index.ts';
+import { type DegradedState, notDegraded } from './degradation.ts';
 
 export type DueRange = {
   /** due times in epoch ms, `from` exclusive and `to` inclusive */
@@ -87,6 +88,8 @@ export type StateUpdate = {
   failingChecks: number;
   passingChecks: number;
   unconfirmedSince: number | null;
+  /** undefined: not degraded */
+  degraded?: DegradedState;
   responseTimeMs: number | null;
   nextCheckAt: number;
   sslExpiresAt: number | null;
@@ -119,10 +122,13 @@ type StateColumns = {
 };
 
 const changedState: StateColumns = {
-  names: sql`, passing_checks, unconfirmed_since`,
-  values: (one) => sql`, ${sqlInteger(one.passingChecks)}, ${sqlInteger(one.unconfirmedSince)}`,
+  names: sql`, passing_checks, unconfirmed_since, degraded_since, degraded_cause, degraded_checks, degraded_checks_since`,
+  values: ({ passingChecks, unconfirmedSince, degraded = notDegraded }) =>
+    sql`, ${sqlInteger(passingChecks)}, ${sqlInteger(unconfirmedSince)}, ${sqlInteger(degraded.degraded_since)}, ${sqlText(degraded.degraded_cause)}, ${sqlInteger(degraded.degraded_checks)}, ${sqlInteger(degraded.degraded_checks_since)}`,
   set: sql`condition = found.condition, unknown_since = null, passing_checks = found.passing_checks,
-    unconfirmed_since = found.unconfirmed_since,`,
+    unconfirmed_since = found.unconfirmed_since, degraded_since = found.degraded_since,
+    degraded_cause = found.degraded_cause, degraded_checks = found.degraded_checks,
+    degraded_checks_since = found.degraded_checks_since,`,
 };
 
 async function writeUpdates(
@@ -182,7 +188,17 @@ export async function releaseClaims(db: DatabaseOrTransaction, leaseBy: string, 
 export async function findAlertingMonitor(db: DatabaseOrTransaction, id: number) {
   return db
     .selectFrom('monitors')
-    .select(['id', 'account_id', 'name', 'url', 'notes', 'runbook_url', 'alerts_sealed', 'confirm_by_traffic'])
+    .select([
+      'id',
+      'account_id',
+      'name',
+      'url',
+      'notes',
+      'runbook_url',
+      'alerts_sealed',
+      'confirm_by_traffic',
+      'alert_when_degraded',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

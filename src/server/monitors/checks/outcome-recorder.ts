@@ -4,7 +4,7 @@ import { postponeCheck } from '../heartbeats/index.ts';
 import type { Claim } from './claim.ts';
 import { nextDueAt } from './due-times.ts';
 import type { RememberedMonitors } from './known-monitors.ts';
-import { lastFailure } from './last-failure.ts';
+import { keptFailure } from './last-failure.ts';
 import { leaseMsOf } from './leases.ts';
 import { interpretLocalFault, interpretOutcome } from './result.ts';
 import type { ResultWriter } from './result-writer.ts';
@@ -76,7 +76,7 @@ export class OutcomeRecorder {
     const leaseMs = leaseMsOf(monitor);
     const maintenance = claim.maintenance.at(monitor, at) !== undefined;
     const found = interpretOutcome({ monitor, at, nowMs: now(), maintenance, leaseMs }, outcome);
-    const entry = { ...found.entry, failure: await lastFailure(vault, monitor, found, outcome) };
+    const entry = { ...found.entry, kept: await keptFailure(vault, monitor, found, outcome) };
     const { event } = found;
     const onWritten = () => {
       if (!event) return;

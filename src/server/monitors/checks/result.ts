@@ -3,6 +3,7 @@ import type { CheckRow } from '../../events/index.ts';
 import { minuteMs, secondMs } from '../../kernel/index.ts';
 import { defaultConfirmations, defaultRecoveryThreshold } from '../monitor/index.ts';
 import { dueCertificates, firstToEnd } from './certificates.ts';
+import { type DegradedState, degrade } from './degradation.ts';
 import { nextDueAt, slotStart } from './due-times.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { ConclusiveOutcome, HeartbeatReceived } from './outcome.ts';
@@ -16,7 +17,7 @@ import type { CheckResult, ConclusiveResult } from './write-results.ts';
 export type Interpretation = {
   entry: ConclusiveResult;
   event: CheckRow | undefined;
-  state: MonitorState;
+  state: MonitorState & DegradedState;
   confirm: boolean;
   isNews: boolean;
 };
@@ -32,10 +33,7 @@ type Check = {
 export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Interpretation {
   const { monitor, at, nowMs, maintenance } = check;
   const verdict = judge(monitor, outcome);
-  const { state, incident, ...needs } = transition(monitor, {
-    verdict,
-    at,
-    streakSince: streakSince(monitor, at),
+  const rules = {
     maintenance,
     confirmations: monitor.confirmations ?? defaultConfirmations,
     // Checking again would find the same call.
@@ -43,16 +41,33 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
       outcome.kind === 'heartbeat_received'
         ? defaultRecoveryThreshold
         : (monitor.recovery_threshold ?? defaultRecoveryThreshold),
+  };
+  const since = streakSince(monitor, monitor.unconfirmed_since, at);
+  const { state: condition, incident, ...needs } = transition(monitor, { verdict, at, streakSince: since, ...rules });
+  const {
+    state: degraded,
+    period,
+    ...degradedNeeds
+  } = degrade(monitor, {
+    monitor: condition,
+    cause: verdict.good ? verdict.degraded : null,
+    streakSince: streakSince(monitor, monitor.degraded_checks_since, at),
+    ...rules,
   });
-  const confirm = needs.confirm && monitor.confirmation_interval_s === null;
-  const confirmAt = needs.confirm && !confirm ? confirmingCheckAt(monitor, at, nowMs) : undefined;
+  const state = { ...condition, ...degraded };
+  const needsConfirmation = needs.confirm || degradedNeeds.confirm;
+  const confirm = needsConfirmation && monitor.confirmation_interval_s === null;
+  const confirmAt = needsConfirmation && !confirm ? confirmingCheckAt(monitor, at, nowMs) : undefined;
   // A check that failed before TLS keeps the last known certificate.
   const certificates = outcome.kind === 'heartbeat_received' ? [] : outcome.certificates;
   const keepsCertificate = certificates.length === 0 && outcome.kind === 'failure';
   const earliest = firstToEnd(certificates);
-  const changesStatus = state.condition !== monitor.condition || monitor.unknown_since !== null;
+  const changesStatus =
+    state.condition !== monitor.condition || monitor.unknown_since !== null || period.kind !== 'none';
   const changesStreak =
-    state.passing_checks !== monitor.passing_checks || state.unconfirmed_since !== monitor.unconfirmed_since;
+    state.passing_checks !== monitor.passing_checks ||
+    state.unconfirmed_since !== monitor.unconfirmed_since ||
+    state.degraded_checks !== monitor.degraded_checks;
   const watched = { alertDays: monitor.ssl_alert_days, alerted: monitor.ssl_alerted, certificates };
   const { due, alerted } = maintenance ? { due: [], alerted: monitor.ssl_alerted } : dueCertificates(watched, nowMs);
   return {
@@ -68,6 +83,7 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
         failingChecks: state.failing_checks,
         passingChecks: state.passing_checks,
         unconfirmedSince: state.unconfirmed_since,
+        degraded,
         responseTimeMs: responseTimeOf(outcome),
         // A monitor's first check starts its grid. While this process confirms a result, the monitor stays due.
         nextCheckAt: confirm
@@ -80,6 +96,7 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
         leaseUntil: confirm ? nowMs + check.leaseMs : 0,
       },
       incident,
+      degradation: period,
       certificates: due,
       knownAt: monitor.unknown_since === null ? undefined : at,
     },
@@ -93,9 +110,9 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
 /** After a longer gap between two checks, the service was down, and the checks before it don't count as downtime. */
 const maxGapMs = 2 * minuteMs;
 
-function streakSince({ unconfirmed_since, last_checked_at, interval_s }: MonitorRow, at: number): number {
+function streakSince({ last_checked_at, interval_s }: MonitorRow, since: number | null, at: number): number {
   const isContinued = last_checked_at !== null && at - last_checked_at <= interval_s * secondMs + maxGapMs;
-  return unconfirmed_since !== null && isContinued ? unconfirmed_since : at;
+  return since !== null && isContinued ? since : at;
 }
 
 /**
@@ -146,7 +163,7 @@ function eventOf(
     good: verdict.good ? 1 : 0,
     maintenance: maintenance ? 1 : 0,
     status: outcome.status,
-    cause: verdict.good ? '' : verdict.cause,
+    cause: verdict.good ? (verdict.degraded ?? '') : verdict.cause,
     dns,
     connect,
     tls,

@@ -2,10 +2,11 @@ import { type DatabaseOrTransaction, inTransaction } from '../../database/index.
 import type { Deps } from '../../deps.ts';
 import type { Certificate } from '../../network/index.ts';
 import { enqueueMonitorAlerts, enqueueMonitorWebhooks } from '../alerts/index.ts';
-import { type LastFailureRow, writeFailures } from '../failures/index.ts';
+import { writeFailures } from '../failures/index.ts';
 import {
   closeIncident,
   type IncidentNotices,
+  insertIncidentResponse,
   maxHoldMs,
   notifyOfEnd,
   notifyOfIncident,
@@ -13,8 +14,11 @@ import {
 } from '../incidents/index.ts';
 import { closeUnknownGaps, hostOf } from '../monitor/index.ts';
 import { findAlertingMonitor, type StateUpdate, updateCheckedMonitors } from './checks.store.ts';
+import type { Degradation } from './degradation.ts';
+import type { KeptFailure } from './last-failure.ts';
 import type { Transition } from './transition.ts';
 import { type LocalFault, updateUnknownMonitors } from './unknown.store.ts';
+import { writeDegradation } from './write-degradation.ts';
 
 export type ResultDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'> & { notices: IncidentNotices };
 
@@ -27,7 +31,8 @@ export type ConclusiveResult = {
   certificates: Certificate[];
   /** start of the check that ended an unknown state, epoch ms */
   knownAt: number | undefined;
-  failure?: LastFailureRow | undefined;
+  kept?: KeptFailure | undefined;
+  degradation?: Degradation['period'];
 };
 
 /** Drops results of monitors that have changed in the meantime. */
@@ -50,11 +55,16 @@ export async function writeResults(
     );
     await writeFailures(
       trx,
-      conclusive.flatMap(({ id, failure }) => (failure !== undefined && updated.has(id) ? [failure] : [])),
+      conclusive.flatMap(({ id, kept }) => (kept !== undefined && updated.has(id) ? [kept.failure] : [])),
     );
     let alerts = 0;
     for (const entry of conclusive) {
-      if (entry.incident.kind === 'none' && entry.certificates.length === 0) continue;
+      if (
+        entry.incident.kind === 'none' &&
+        (entry.degradation?.kind ?? 'none') === 'none' &&
+        entry.certificates.length === 0
+      )
+        continue;
       if (updated.has(entry.id)) alerts += await writeEvents(deps, trx, entry);
     }
     for (const id of await updateUnknownMonitors(trx, leaseBy, faults)) updated.add(id);
@@ -63,7 +73,7 @@ export async function writeResults(
 }
 
 async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: ConclusiveResult): Promise<number> {
-  const { incident, certificates } = entry;
+  const { incident, degradation = { kind: 'none' }, certificates } = entry;
   const nowMs = deps.now();
   // The monitor is read in the transaction, because its channels can have changed since the check began.
   const monitor = await findAlertingMonitor(trx, entry.id);
@@ -74,6 +84,7 @@ async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: 
     const heldUntil = waitsForTraffic(monitor) ? nowMs + maxHoldMs : null;
     const opened = await openIncident(trx, opening, nowMs, heldUntil);
     if (opened) {
+      if (entry.kept?.responseSealed) await insertIncidentResponse(trx, opened, entry.kept.responseSealed);
       const incidentEvent = { event: 'opened', incident: { id: opened.id, cause, startedAt } } as const;
       await enqueueMonitorWebhooks(trx, deps, monitor, incidentEvent, nowMs);
       alerts +=
@@ -88,6 +99,7 @@ async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: 
       alerts += await notifyOfEnd(trx, deps, monitor, { ...closed, endedAt: incident.endedAt }, nowMs);
     }
   }
+  if (degradation.kind !== 'none') alerts += await writeDegradation(deps, trx, monitor, degradation);
   for (const { host, expiresAt, issuer } of certificates) {
     const expiry = { event: 'certificate', expiresAt, host, ...(issuer && { issuer }) } as const;
     await enqueueMonitorWebhooks(trx, deps, monitor, expiry, nowMs);

@@ -8,7 +8,8 @@ export type LeanRow = Pick<MonitorRow, (typeof leanColumns)[number]>;
 export type Selection = { search: string | undefined; searchBy: SearchBy; tag: string | undefined };
 
 const statusWithoutMaintenance = sql<Exclude<Status, 'maintenance'>>`case
-  when paused = 1 then 'paused' when unknown_since is not null then 'unknown' else condition end`;
+  when paused = 1 then 'paused' when unknown_since is not null then 'unknown'
+  when condition = 'up' and degraded_since is not null then 'degraded' else condition end`;
 
 export async function leanRows(database: Database, accountId: number, selection: Selection): Promise<LeanRow[]> {
   return selected(database, accountId, selection).select(leanColumns).orderBy('id').execute();

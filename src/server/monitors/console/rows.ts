@@ -14,7 +14,7 @@ import {
 } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance } from '../monitor/index.ts';
-import { listTags, type Status, statusOf, tagsOf } from '../monitor/index.ts';
+import { causeOfStatus, listTags, type Status, statusOf, tagsOf } from '../monitor/index.ts';
 import { sparklines } from '../statistics/index.ts';
 import {
   countByStatus,
@@ -29,7 +29,15 @@ import type { Counts, Live, Row, RowsQuery } from './wire.ts';
 
 const shownDays = 30;
 
-const urgency: Record<Status, number> = { down: 0, unknown: 1, pending: 2, maintenance: 3, up: 4, paused: 5 };
+const urgency: Record<Status, number> = {
+  down: 0,
+  unknown: 1,
+  degraded: 2,
+  pending: 3,
+  maintenance: 4,
+  up: 5,
+  paused: 6,
+};
 
 type QuietStatus = Exclude<Status, 'maintenance'>;
 
@@ -197,7 +205,7 @@ async function liveOf(deps: Deps, accountId: number, rows: LeanRow[], maintenanc
   const causes = await findOpenCauses(deps.database.db, accountId, down);
   return rows.map((row) => {
     const { status, sinceMs } = statusOf(row, maintenance, nowMs);
-    const cause = status === 'unknown' ? row.unknown_cause : status === 'down' ? (causes.get(row.id) ?? null) : null;
+    const cause = causeOfStatus(status, row, causes.get(row.id));
     return {
       id: row.id,
       status,
@@ -224,7 +232,16 @@ export function countsOf(rows: LeanRow[], maintenance: Maintenance, nowMs: numbe
   return counts;
 }
 
-const noCounts = (): Counts => ({ total: 0, up: 0, down: 0, pending: 0, paused: 0, maintenance: 0, unknown: 0 });
+const noCounts = (): Counts => ({
+  total: 0,
+  up: 0,
+  down: 0,
+  pending: 0,
+  paused: 0,
+  maintenance: 0,
+  unknown: 0,
+  degraded: 0,
+});
 
 type RowStatus = { row: LeanRow; status: Status };
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

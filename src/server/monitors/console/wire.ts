@@ -3,7 +3,7 @@ import { type ListAnswer, text } from '../../http/index.ts';
 import { languages, t } from '../../kernel/index.ts';
 import { listMonitorsQuery, updateMonitorBody } from '../monitor/index.ts';
 
-const statuses = ['up', 'down', 'pending', 'paused', 'maintenance', 'unknown'] as const;
+const statuses = ['up', 'down', 'pending', 'paused', 'maintenance', 'unknown', 'degraded'] as const;
 
 export const listRows = listMonitorsQuery.omit({ sort_by: true, status_page_id: true }).extend({
   sort_by: z.enum(['id', 'name', 'url', 'status', 'response_time']).nullish(),

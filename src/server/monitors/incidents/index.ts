@@ -15,6 +15,7 @@ export { type IncidentEvent, type IncidentNotices, notifyOfEnd, notifyOfIncident
 export { listPageIncidents, listPublicComments } from './public-incidents.store.ts';
 export { hasEnded, isUnacknowledged } from './reminders.store.ts';
 export { startReminders } from './reminders.ts';
+export { insertIncidentResponse } from './response.store.ts';
 export { incidentRoutes } from './routes.ts';
 export { incidentTrash } from './trash.ts';
 export {

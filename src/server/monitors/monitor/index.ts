@@ -1,5 +1,7 @@
 export { type Address, hostOf, parseMonitorAddress, type RecordType } from './address.ts';
+export { checkAssertions } from './check-assertions.ts';
 export { checkCondition } from './condition.ts';
+export { closeDegradation, openDegradation } from './degradation.store.ts';
 export { registrableDomain, registryOf } from './domain.ts';
 export { isExpiryDue } from './expiry.ts';
 export {
@@ -47,7 +49,7 @@ export {
 export { nextRunAt, type Schedule } from './schedule.ts';
 export { matchesSearch, type SearchBy } from './search.store.ts';
 export { sqlInteger } from './sql-integer.ts';
-export { type Status, statusOf } from './status.ts';
+export { causeOfStatus, type Status, statusOf } from './status.ts';
 export {
   acceptsRedirect,
   acceptsStatus,

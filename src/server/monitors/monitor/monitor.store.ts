@@ -34,6 +34,8 @@ export const stateColumns = [
   'condition',
   'condition_since',
   'unknown_since',
+  'degraded_since',
+  'degraded_cause',
   'maintenance_start',
   'maintenance_end',
   'first_checked_at',

@@ -44,9 +44,13 @@ export const monitorTrash = (
           lease_by: '',
           unknown_since: null,
           unknown_cause: null,
+          degraded_since: null,
+          degraded_cause: null,
         };
       case 'monitor_gaps':
         return row.ended_at === null && row.reason === 'unknown' ? { ...row, ended_at: deletedAt } : row;
+      case 'monitor_degradations':
+        return row.ended_at === null ? { ...row, ended_at: deletedAt } : row;
       case 'incidents':
         // The reminder interval restarts.
         return row.ended_at === null ? { ...row, reminded_at: nowMs } : row;

@@ -13,6 +13,7 @@ export async function listPageMonitors(db: DatabaseOrTransaction, accountId: num
       'condition',
       'condition_since',
       'unknown_since',
+      'degraded_since',
       'first_checked_at',
       'maintenance_start',
       'maintenance_end',

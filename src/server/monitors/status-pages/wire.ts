@@ -7,7 +7,15 @@ import type { Status } from '../monitor/index.ts';
 import { slugProblem } from './page-url.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
-const states = ['up', 'down', 'maintenance', 'paused', 'unknown', 'pending'] as const satisfies readonly Status[];
+const states = [
+  'up',
+  'down',
+  'maintenance',
+  'paused',
+  'unknown',
+  'pending',
+  'degraded',
+] as const satisfies readonly Status[];
 const announcementKinds = ['info', 'warning', 'maintenance'] as const;
 
 const slug = text(100)

@@ -3,7 +3,7 @@ import { text } from '../../http/index.ts';
 
 const settings = {
   search: text(255).nullish(),
-  status: z.enum(['up', 'down', 'pending', 'paused', 'maintenance', 'unknown']).nullish(),
+  status: z.enum(['up', 'down', 'pending', 'paused', 'maintenance', 'unknown', 'degraded']).nullish(),
   tag: text(50).nullish(),
   sort_by: z.enum(['id', 'name', 'url', 'status', 'response_time']).nullish(),
   sort: z.enum(['asc', 'desc']).nullish(),
