@@ -34,6 +34,8 @@ const shorter: Readonly<Partial<Record<CauseCode, CauseCode>>> = {
   assertedNoPart: 'unexpectedResponse',
   assertedMore: 'unexpectedResponse',
   assertedLess: 'unexpectedResponse',
+  assertedAtLeast: 'unexpectedResponse',
+  assertedAtMost: 'unexpectedResponse',
   assertedAbsent: 'unexpectedResponse',
   assertedMissing: 'unexpectedResponse',
   assertedText: 'unexpectedResponse',

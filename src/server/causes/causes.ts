@@ -77,6 +77,8 @@ export const causes = {
   assertedNoPart: message('{subject} is {actual}, which contains {target}'),
   assertedMore: message('{subject} is {actual}, expected more than {target}'),
   assertedLess: message('{subject} is {actual}, expected less than {target}'),
+  assertedAtLeast: message('{subject} is {actual}, expected at least {target}'),
+  assertedAtMost: message('{subject} is {actual}, expected at most {target}'),
   assertedAbsent: message('{subject} is {actual}, but must be missing'),
   assertedMissing: message('the response has no {subject}'),
   assertedText: message('the response does not contain “{target}”'),

@@ -11,7 +11,7 @@ export type MonitorsSearch = ListSearch & {
   columns?: string;
 };
 
-const STATUSES: MonitorStatus[] = ['up', 'down', 'pending', 'paused', 'maintenance', 'unknown'];
+const STATUSES: MonitorStatus[] = ['up', 'down', 'pending', 'paused', 'maintenance', 'unknown', 'degraded'];
 const SORTS = ['id', 'name', 'url', 'status', 'response_time'];
 
 export function readMonitorsSearch(raw: Record<string, unknown>): MonitorsSearch {

@@ -50,7 +50,7 @@ export function ResponseChart({ stats, createdS, onZoom, onReset, annotations }:
   );
   const markers = useMemo(
     () => [
-      ...eventMarkers(stats?.events.filter(({ kind }) => !annotations.hidden.includes(kind)) ?? [], {
+      ...eventMarkers(stats?.events.filter(({ kind }) => kind === 'degraded' || !annotations.hidden.includes(kind)) ?? [], {
         zone,
         nowMs: Math.min(Date.now(), Date.parse(stats?.to ?? '')),
         annotations: annotations.all ?? [],

@@ -16,6 +16,8 @@ export const comparisons = [
   'not_contains',
   'greater_than',
   'less_than',
+  'at_least',
+  'at_most',
   'exists',
   'not_exists',
 ] as const;
@@ -38,7 +40,14 @@ export const maxAssertions = 20;
 export const maxTargetLength = 1000;
 export const maxPropertyLength = 500;
 
-const amounts: readonly Comparison[] = ['equals', 'not_equals', 'greater_than', 'less_than'];
+const amounts: readonly Comparison[] = [
+  'equals',
+  'not_equals',
+  'greater_than',
+  'less_than',
+  'at_least',
+  'at_most',
+];
 const words: readonly Comparison[] = ['equals', 'not_equals', 'contains', 'not_contains'];
 
 export const comparisonsOf: Readonly<Record<Source, readonly Comparison[]>> = {

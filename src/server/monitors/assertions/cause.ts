@@ -41,6 +41,10 @@ export function causeOf(assertion: Assertion, finding: Exclude<Finding, { holds:
       return source === 'response_time'
         ? writeCause('slow', { actual, target })
         : writeCause('assertedLess', { subject, actual, target });
+    case 'at_least':
+      return writeCause('assertedAtLeast', { subject, actual, target });
+    case 'at_most':
+      return writeCause('assertedAtMost', { subject, actual, target });
     case 'exists':
     case 'not_exists':
       return writeCause('assertedAbsent', { subject, actual });

@@ -42,6 +42,10 @@ function matches(value: unknown, comparison: Exclude<Comparison, 'exists' | 'not
       return numberOf(value) > Number(target);
     case 'less_than':
       return numberOf(value) < Number(target);
+    case 'at_least':
+      return numberOf(value) >= Number(target);
+    case 'at_most':
+      return numberOf(value) <= Number(target);
   }
 }
 

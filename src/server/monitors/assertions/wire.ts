@@ -36,7 +36,7 @@ const assertion = z
     const { source, comparison } = given;
     const property = given.property ?? '';
     const target = String(given.target ?? '');
-    const isAmount = comparison === 'greater_than' || comparison === 'less_than';
+    const isAmount = ordered.has(comparison);
     const isNumber = target.trim() !== '' && Number.isFinite(Number(target));
     if (!comparisonsOf[source].includes(comparison))
       add(
@@ -60,6 +60,7 @@ const assertion = z
     }),
   );
 
+const ordered: ReadonlySet<string> = new Set(['greater_than', 'less_than', 'at_least', 'at_most']);
 const numeric: ReadonlySet<string> = new Set(['size', 'response_time', 'certificate_days']);
 
 export const assertionList = z.array(assertion).max(maxAssertions);

@@ -19,6 +19,7 @@ export { insertIncidentResponse } from './response.store.ts';
 export { incidentRoutes } from './routes.ts';
 export { incidentTrash } from './trash.ts';
 export {
+  degradedMs,
   downtimeMs,
   type History,
   historiesOf,

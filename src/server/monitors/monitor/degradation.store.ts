@@ -14,6 +14,25 @@ export function openDegradation(
     .executeTakeFirstOrThrow();
 }
 
+export async function listDegradations(
+  db: DatabaseOrTransaction,
+  { id, account_id }: Owned,
+  { from, to, most }: { from: number; to: number; most: number },
+): Promise<MonitorDegradationRow[]> {
+  const rows = await db
+    .selectFrom('monitor_degradations')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('monitor_id', '=', id)
+    .where('started_at', '<', to)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', from)]))
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.reverse();
+}
+
 export function closeDegradation(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,

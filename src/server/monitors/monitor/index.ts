@@ -1,7 +1,7 @@
 export { type Address, hostOf, parseMonitorAddress, type RecordType } from './address.ts';
 export { checkAssertions } from './check-assertions.ts';
 export { checkCondition } from './condition.ts';
-export { closeDegradation, openDegradation } from './degradation.store.ts';
+export { closeDegradation, listDegradations, openDegradation } from './degradation.store.ts';
 export { registrableDomain, registryOf } from './domain.ts';
 export { isExpiryDue } from './expiry.ts';
 export {
