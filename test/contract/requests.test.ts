@@ -55,6 +55,7 @@ const resources: Resource[] = [
       ],
       ...['accepted_status_codes', 'request_body', 'request_content_type', 'timeout', 'confirmations'],
       ...['confirmation_interval', 'recovery_threshold', 'upside_down', 'notes', 'runbook_url'],
+      ...['assertions', 'degraded_after', 'alert_when_degraded'],
       'status_page_ids',
       ...['created_at', 'updated_at'],
     ],

@@ -40,14 +40,7 @@ export const maxAssertions = 20;
 export const maxTargetLength = 1000;
 export const maxPropertyLength = 500;
 
-const amounts: readonly Comparison[] = [
-  'equals',
-  'not_equals',
-  'greater_than',
-  'less_than',
-  'at_least',
-  'at_most',
-];
+const amounts: readonly Comparison[] = ['equals', 'not_equals', 'greater_than', 'less_than', 'at_least', 'at_most'];
 const words: readonly Comparison[] = ['equals', 'not_equals', 'contains', 'not_contains'];
 
 export const comparisonsOf: Readonly<Record<Source, readonly Comparison[]>> = {

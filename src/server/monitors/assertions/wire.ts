@@ -15,12 +15,13 @@ import {
 } from './assertion.ts';
 import { isJsonPath } from './json-path.ts';
 
-const description =
-  'json, header: property is a JSONPath (RFC 9535) or the name of a header. text: the body, in which contains also finds HTML entities, JSON escapes and other Unicode forms. size: bytes of the body, up to 1 MiB. response_time: milliseconds. certificate_days: until the first certificate expires.';
-
 const assertion = z
   .object({
-    source: z.enum(sources).describe(description),
+    source: z
+      .enum(sources)
+      .describe(
+        'json, header: property is a JSONPath (RFC 9535) or the name of a header. text: the body, in which contains also finds HTML entities, JSON escapes and other Unicode forms. size: bytes of the body, up to 1 MiB. response_time: milliseconds. certificate_days: until the first certificate expires.',
+      ),
     property: text(maxPropertyLength).trim().nullish().describe('JSONPath, such as $.status, or name of a header.'),
     comparison: z
       .enum(comparisons)
