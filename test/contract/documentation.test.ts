@@ -141,6 +141,7 @@ get /api/v1/incidents
 get,put,patch,delete /api/v1/incidents/{id}
 get,post /api/v1/annotations
 get /api/v1/incidents/{id}/cost
+get /api/v1/incidents/{id}/response
 get /api/v1/monitors/{id}/outage-costs
 get,put,patch,delete /api/v1/annotations/{id}
 get,delete /api/v1/trash

@@ -132,13 +132,14 @@ function Row({ row, index, error, cause, onChange, onRemove }: RowProps) {
       <NativeSelect
         {...field('source')}
         aria-label={t('Source of assertion {number}', { number })}
-        className={hasProperty(row.source) ? undefined : classes.wide}
+        className={classes.source}
         data={SOURCES}
         onChange={(event) => onChange(withSource(row, event.currentTarget.value as Source))}
       />
       {hasProperty(row.source) && (
         <TextInput
           {...field('property')}
+          className={classes.property}
           aria-label={
             row.source === 'json'
               ? t('JSONPath of assertion {number}', { number })
@@ -153,12 +154,14 @@ function Row({ row, index, error, cause, onChange, onRemove }: RowProps) {
       )}
       <NativeSelect
         {...field('severity')}
+        className={classes.severity}
         aria-label={t('State if assertion {number} fails', { number })}
         title={t('State if the assertion fails')}
         data={SEVERITIES}
         onChange={(event) => onChange({ ...row, severity: event.currentTarget.value as AssertionRow['severity'] })}
       />
       <ActionIcon
+        className={classes.remove}
         variant="subtle"
         color="gray"
         size={36}
@@ -170,7 +173,7 @@ function Row({ row, index, error, cause, onChange, onRemove }: RowProps) {
       <NativeSelect
         {...field('comparison')}
         aria-label={t('Comparison of assertion {number}', { number })}
-        className={classes.second}
+        className={classes.comparison}
         data={comparisonsOf(row.source)}
         onChange={(event) => onChange({ ...row, comparison: event.currentTarget.value as Comparison })}
       />
@@ -178,7 +181,7 @@ function Row({ row, index, error, cause, onChange, onRemove }: RowProps) {
         <TextInput
           {...field('target')}
           aria-label={t('Expected value of assertion {number}', { number })}
-          className={classes.wide}
+          className={classes.target}
           placeholder={unit ?? t('Expected value')}
           autoComplete="off"
           spellCheck={false}

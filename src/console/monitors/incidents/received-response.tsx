@@ -5,7 +5,7 @@ import type { IncidentDetail } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { readAddress } from '../monitor/address.ts';
-import { FailureCard } from '../show/last-failure.tsx';
+import { FailureCard } from '../monitor/failure-card.tsx';
 import classes from './incidents.module.css';
 import { incidentResponseQuery } from './queries.ts';
 

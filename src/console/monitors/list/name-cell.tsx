@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import type { MonitorRow } from '../../api/monitors.ts';
+import type { MonitorRow, MonitorStatus } from '../../api/monitors.ts';
 import { rowLinkClass } from '../../ui/table/column.ts';
 import { shortAddress } from '../monitor/address.ts';
 import { causeText } from '../monitor/cause.ts';
 import classes from './name-cell.module.css';
 
 const TAGS_SHOWN = 2;
+const CAUSE_CLASSES: Partial<Record<MonitorStatus, string | undefined>> = {
+  down: classes.cause,
+  degraded: classes.slow,
+};
 
 export function NameCell({ id, name, url, cause, status, tags }: MonitorRow) {
   return (
@@ -18,9 +22,7 @@ export function NameCell({ id, name, url, cause, status, tags }: MonitorRow) {
       </div>
       <div className={classes.line}>
         {cause ? (
-          <div className={`${classes.second} ${status === 'down' ? classes.cause : classes.doubt}`}>
-            {causeText(cause)}
-          </div>
+          <div className={`${classes.second} ${CAUSE_CLASSES[status] ?? classes.doubt}`}>{causeText(cause)}</div>
         ) : (
           <div className={`${classes.second} ${classes.address}`}>{shortAddress(url)}</div>
         )}

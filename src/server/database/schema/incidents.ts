@@ -42,7 +42,7 @@ type IncidentCommentsTable = {
 export type IncidentRow = Selectable<IncidentsTable>;
 export type IncidentCommentRow = Selectable<IncidentCommentsTable>;
 
-/** What the check that opened the incident received. Sealed JSON, because responses can contain confidential data. */
+/** Response to the check that opened the incident. Sealed JSON, because responses can contain confidential data. */
 export type IncidentResponseRow = { incident_id: number; account_id: number; received_sealed: string };
 
 /** One row for each change of the verdict. */

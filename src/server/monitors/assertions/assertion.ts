@@ -27,7 +27,7 @@ export type Source = (typeof sources)[number];
 export type Comparison = (typeof comparisons)[number];
 export type Severity = (typeof severities)[number];
 
-/** What must be true of a response. `property`: a JSONPath or the name of a header. */
+/** A condition that each response must meet. `property`: a JSONPath or the name of a header. */
 export type Assertion = {
   source: Source;
   property: string | null;

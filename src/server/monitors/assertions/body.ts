@@ -1,5 +1,5 @@
 import type { Assertion } from './assertion.ts';
-import { compareText, compareValues, type Finding } from './compare.ts';
+import { compareText, compareValues, type Finding, textForms } from './compare.ts';
 import { jsonPath } from './json-path.ts';
 
 export type Body = { text: string; isCut: boolean };
@@ -7,8 +7,9 @@ export type Body = { text: string; isCut: boolean };
 /** Returns the findings in the order of the assertions. */
 export function examineBody(body: Body, assertions: Assertion[]): Finding[] {
   const json = assertions.some(({ source }) => source === 'json') ? parse(body) : undefined;
+  const forms = textForms(body.text);
   return assertions.map(({ source, property, comparison, target }) => {
-    if (source === 'text') return compareText(body.text, comparison, target ?? '');
+    if (source === 'text') return compareText(forms, comparison, target ?? '');
     if (json === undefined || 'problem' in json) return { holds: false, problem: json?.problem ?? 'not_json' };
     try {
       return compareValues(

@@ -10,8 +10,8 @@ export type Finding =
 /** Values are sent between threads and shown in a sentence. */
 const maxActualLength = 2000;
 
-export const held: Finding = { holds: true };
-export const failed = (actual: string | null): Finding => ({
+const held: Finding = { holds: true };
+const failed = (actual: string | null): Finding => ({
   holds: false,
   actual: actual === null ? null : actual.slice(0, maxActualLength),
 });
@@ -73,29 +73,41 @@ function compact(text: string): string {
   }
 }
 
-export function compareText(text: string, comparison: Comparison, target: string): Finding {
+/** Also finds a text that the response writes with HTML entities, JSON escapes or in another Unicode form. */
+export function compareText(forms: Iterable<string>, comparison: Comparison, target: string): Finding {
   const isNegative = comparison === 'not_equals' || comparison === 'not_contains';
   const isWhole = comparison === 'equals' || comparison === 'not_equals';
-  const matched = isWhole ? isSameText(text, target) : hasText(text, target);
-  return matched === isNegative ? failed(isWhole ? text.trim() : null) : held;
+  const wanted = isWhole ? target.trim().normalize() : target.normalize();
+  let first: string | undefined;
+  for (const form of forms) {
+    first ??= form;
+    if (isWhole ? form.trim() === wanted : form.includes(wanted))
+      return isNegative ? failed(isWhole ? form : null) : held;
+  }
+  return isNegative ? held : failed(isWhole ? (first ?? '') : null);
 }
 
-/** Also finds the text if the response writes it with HTML entities, JSON escapes or another Unicode form. */
-export function hasText(text: string, target: string): boolean {
-  if (text.includes(target)) return true;
-  const wanted = target.normalize();
-  return decodings.some((decode) => decode(text).normalize().includes(wanted));
+/** Decodes the text only as far as the caller reads, and only once. */
+export function textForms(text: string): Iterable<string> {
+  const known: string[] = [];
+  return {
+    *[Symbol.iterator]() {
+      for (const [index, decode] of decodings.entries()) {
+        const form = known[index] ?? decode(text).normalize();
+        known[index] = form;
+        if (index === 0 || form !== known[0]) yield form;
+      }
+    },
+  };
 }
 
-function isSameText(text: string, target: string): boolean {
-  const wanted = target.trim().normalize();
-  return [plain, ...decodings].some((decode) => decode(text).trim().normalize() === wanted);
-}
-
-const plain = (text: string): string => text;
 const unescapeJson = (text: string): string =>
   text.replace(/\\(?:u([\da-f]{4})|(["\\/bfnrt]))/gi, (_, code: string | undefined, letter: string) =>
     code === undefined ? (escapes[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
   );
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-const decodings: ((text: string) => string)[] = [plain, (text) => decodeHTML(text), unescapeJson];
+const decodings: ((text: string) => string)[] = [
+  (text) => text,
+  (text) => (text.includes('&') ? decodeHTML(text) : text),
+  (text) => (text.includes('\\') ? unescapeJson(text) : text),
+];

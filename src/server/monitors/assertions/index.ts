@@ -2,7 +2,6 @@ export {
   type Assertion,
   assertionsOf,
   type Comparison,
-  isOfBody,
   maxAssertions,
   readAssertions,
   writeAssertions,

@@ -1,14 +1,9 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import { failureOf, type LastFailureRow, type Received, sealResponse } from '../failures/index.ts';
+import { failureOf, type Received, sealResponse } from '../failures/index.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
 import type { Interpretation } from './result.ts';
-
-export type KeptFailure = {
-  failure: LastFailureRow;
-  /** set if the check opens an incident */
-  responseSealed: string | undefined;
-};
+import type { KeptFailure } from './write-results.ts';
 
 /** Returns what is stored of a failed check. Returns undefined if it passed. */
 export async function keptFailure(

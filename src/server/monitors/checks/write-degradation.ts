@@ -1,16 +1,16 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
 import { enqueueMonitorAlerts, enqueueMonitorWebhooks } from '../alerts/index.ts';
 import { closeDegradation, openDegradation } from '../monitor/index.ts';
 import type { findAlertingMonitor } from './checks.store.ts';
 import type { Degradation } from './degradation.ts';
-import type { ResultDeps } from './write-results.ts';
 
 type Monitor = Awaited<ReturnType<typeof findAlertingMonitor>>;
 type Change = Exclude<Degradation['period'], { kind: 'none' }>;
 
 /** Webhooks report every period. Alerts are sent only if the monitor asks for them. Returns the number of alerts. */
 export async function writeDegradation(
-  deps: ResultDeps,
+  deps: Pick<Deps, 'config' | 'vault' | 'now'>,
   trx: DatabaseOrTransaction,
   monitor: Monitor,
   change: Change,

@@ -2,7 +2,7 @@ import { type DatabaseOrTransaction, inTransaction } from '../../database/index.
 import type { Deps } from '../../deps.ts';
 import type { Certificate } from '../../network/index.ts';
 import { enqueueMonitorAlerts, enqueueMonitorWebhooks } from '../alerts/index.ts';
-import { writeFailures } from '../failures/index.ts';
+import { type LastFailureRow, writeFailures } from '../failures/index.ts';
 import {
   closeIncident,
   type IncidentNotices,
@@ -15,12 +15,14 @@ import {
 import { closeUnknownGaps, hostOf } from '../monitor/index.ts';
 import { findAlertingMonitor, type StateUpdate, updateCheckedMonitors } from './checks.store.ts';
 import type { Degradation } from './degradation.ts';
-import type { KeptFailure } from './last-failure.ts';
 import type { Transition } from './transition.ts';
 import { type LocalFault, updateUnknownMonitors } from './unknown.store.ts';
 import { writeDegradation } from './write-degradation.ts';
 
 export type ResultDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'> & { notices: IncidentNotices };
+
+/** Stored parts of a failed check. `responseSealed`: set if the check opens an incident. */
+export type KeptFailure = { failure: LastFailureRow; responseSealed: string | undefined };
 
 export type CheckResult = ConclusiveResult | { kind: 'unknown'; id: number; fault: LocalFault };
 export type ConclusiveResult = {

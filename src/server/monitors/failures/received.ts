@@ -12,7 +12,7 @@ export const nothingReceived: Received = { headers: [], text: null, isWhole: tru
 const maxHeaders = 50;
 const maxHeaderLength = 1024;
 const maxBodyLength = 2048;
-/** Of the response with which an incident opened. */
+/** Limit for the response that stays with an incident. */
 export const maxKeptLength = 64 * 1024;
 
 const secretHeaders = new Set([

@@ -3,7 +3,7 @@ import { invalid, t } from '../../kernel/index.ts';
 import { type Assertion, readAssertions } from '../assertions/index.ts';
 import { parseMonitorAddress } from './address.ts';
 
-/** What a check of each kind of address receives. */
+/** Other kinds support every source. */
 const receives: Readonly<Record<string, readonly Assertion['source'][]>> = {
   tcp: ['text', 'response_time'],
   dns: ['text', 'response_time'],
