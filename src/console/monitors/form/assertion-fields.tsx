@@ -15,11 +15,11 @@ import {
   hasProperty,
   hasTarget,
   isCompleteRow,
-  newRow,
+  newRowFor,
   placeholderOf,
   SEVERITIES,
-  SOURCES,
   type Source,
+  sourcesFor,
   unitOf,
   withSource,
 } from './assertion-rows.ts';
@@ -33,7 +33,10 @@ type AssertionFieldsProps = { draft: Draft<MonitorValues>; result: TestCheckResu
 
 export function AssertionFields({ draft, result }: AssertionFieldsProps) {
   const { values, set } = draft;
-  const { assertions: rows } = values;
+  const {
+    assertions: rows,
+    address: { kind },
+  } = values;
   const list = useRef<HTMLUListElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
   const change = (changed: AssertionRow[]) => set('assertions', changed);
@@ -45,51 +48,50 @@ export function AssertionFields({ draft, result }: AssertionFieldsProps) {
   const found = resultsByRow(rows, result);
   return (
     <Folded title={t('Assertions and slowness')} summary={assertionSummary(values)} isWrong={draft.isWrong(FIELDS)}>
-      {values.address.kind === 'http' && (
-        <div>
-          <div className={formClasses.label}>{t('Assertions')}</div>
-          <p className={formClasses.below} style={{ marginBottom: 8 }}>
-            {t('What must be true of each response. A degraded monitor is slow or limited, but not down')}
-          </p>
-          <ul className={classes.list} ref={list}>
-            {rows.map((row, index) => (
-              <Row
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; that is how the service names it too
-                key={index}
-                row={row}
-                index={index}
-                error={draft.error}
-                cause={found[index]}
-                onChange={(changed) => change(rows.map((one, at) => (at === index ? changed : one)))}
-                onRemove={() => {
-                  change(rows.filter((_, at) => at !== index));
-                  focusRow(Math.min(index, rows.length - 2));
-                }}
-              />
-            ))}
-          </ul>
-          {draft.error('assertions') && (
-            <p style={{ color: 'var(--gh-down)' }} role="alert">
-              {draft.error('assertions')}
-            </p>
-          )}
-          {rows.length < MAX_ROWS && (
-            <Button
-              ref={adding}
-              variant="default"
-              size="xs"
-              mt={rows.length > 0 ? 12 : 0}
-              leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() => {
-                change([...rows, newRow]);
-                focusRow(rows.length);
+      <div>
+        <div className={formClasses.label}>{t('Assertions')}</div>
+        <p className={formClasses.below} style={{ marginBottom: 8 }}>
+          {t('What must be true of each response. A degraded monitor is slow or limited, but not down')}
+        </p>
+        <ul className={classes.list} ref={list}>
+          {rows.map((row, index) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; that is how the service names it too
+              key={index}
+              row={row}
+              sources={sourcesFor(kind, row.source)}
+              index={index}
+              error={draft.error}
+              cause={found[index]}
+              onChange={(changed) => change(rows.map((one, at) => (at === index ? changed : one)))}
+              onRemove={() => {
+                change(rows.filter((_, at) => at !== index));
+                focusRow(Math.min(index, rows.length - 2));
               }}
-            >
-              {t('Add assertion')}
-            </Button>
-          )}
-        </div>
-      )}
+            />
+          ))}
+        </ul>
+        {draft.error('assertions') && (
+          <p style={{ color: 'var(--gh-down)' }} role="alert">
+            {draft.error('assertions')}
+          </p>
+        )}
+        {rows.length < MAX_ROWS && (
+          <Button
+            ref={adding}
+            variant="default"
+            size="xs"
+            mt={rows.length > 0 ? 12 : 0}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => {
+              change([...rows, newRowFor(kind)]);
+              focusRow(rows.length);
+            }}
+          >
+            {t('Add assertion')}
+          </Button>
+        )}
+      </div>
       <TextInput
         {...draft.field('degraded_after')}
         label={t('Degraded from this response time, in ms')}
@@ -113,6 +115,7 @@ export function AssertionFields({ draft, result }: AssertionFieldsProps) {
 /** `cause`: why the assertion fails; null if it holds; undefined if it was not tested */
 type RowProps = {
   row: AssertionRow;
+  sources: { value: Source; label: string }[];
   index: number;
   error: (field: string) => string | undefined;
   cause: string | null | undefined;
@@ -120,7 +123,7 @@ type RowProps = {
   onRemove: () => void;
 };
 
-function Row({ row, index, error, cause, onChange, onRemove }: RowProps) {
+function Row({ row, sources, index, error, cause, onChange, onRemove }: RowProps) {
   const number = index + 1;
   const field = (name: keyof AssertionRow) => {
     const full = `assertions[${index}][${name}]`;
@@ -133,7 +136,7 @@ function Row({ row, index, error, cause, onChange, onRemove }: RowProps) {
         {...field('source')}
         aria-label={t('Source of assertion {number}', { number })}
         className={classes.source}
-        data={SOURCES}
+        data={sources}
         onChange={(event) => onChange(withSource(row, event.currentTarget.value as Source))}
       />
       {hasProperty(row.source) && (

@@ -1,5 +1,6 @@
 import type { Monitor } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
+import type { Kind } from '../monitor/address.ts';
 
 type Wire = Monitor['assertions'][number];
 export type Source = Wire['source'];
@@ -8,7 +9,7 @@ export type Comparison = Wire['comparison'];
 /** An assertion as the form shows it: missing values are empty. */
 export type AssertionRow = Omit<Wire, 'property' | 'target'> & { property: string; target: string };
 
-export const SOURCES: { value: Source; label: string }[] = [
+const SOURCES: { value: Source; label: string }[] = [
   { value: 'json', label: t('JSON value') },
   { value: 'text', label: t('Response text') },
   { value: 'header', label: t('Header') },
@@ -55,13 +56,21 @@ export const SEVERITIES: { value: Wire['severity']; label: string }[] = [
 export const hasProperty = (source: Source): boolean => source === 'json' || source === 'header';
 export const hasTarget = (comparison: Comparison): boolean => comparison !== 'exists' && comparison !== 'not_exists';
 
-export const newRow: AssertionRow = {
-  source: 'json',
-  property: '',
-  comparison: 'equals',
-  target: '',
-  severity: 'down',
+const SOURCES_OF: Partial<Record<Kind, Source[]>> = {
+  tcp: ['text', 'response_time'],
+  dns: ['text', 'response_time'],
+  icmp: ['response_time'],
 };
+
+/** Includes the row's own source, which can be left from another kind of address. */
+export const sourcesFor = (kind: Kind, own?: Source) =>
+  SOURCES.filter(({ value }) => value === own || (SOURCES_OF[kind]?.includes(value) ?? true));
+
+export const newRowFor = (kind: Kind): AssertionRow =>
+  withSource(
+    { source: 'json', property: '', comparison: 'equals', target: '', severity: 'down' },
+    sourcesFor(kind)[0]?.value ?? 'json',
+  );
 
 /** Keeps the comparison if the new source has it. */
 export function withSource(row: AssertionRow, source: Source): AssertionRow {

@@ -43,13 +43,8 @@ export const USUAL_CONFIRMATIONS = '3';
 export const USUAL_CONFIRMATION_INTERVAL = '3';
 export const USUAL_RECOVERY = '1';
 
-export function assertionSummary({
-  address,
-  assertions,
-  degraded_after: ms,
-  alert_when_degraded,
-}: MonitorValues): string {
-  const count = address.kind === 'http' ? assertions.length : 0;
+export function assertionSummary({ assertions, degraded_after: ms, alert_when_degraded }: MonitorValues): string {
+  const count = assertions.length;
   const parts = [
     count > 0 && t('{count, plural, one {# assertion} other {# assertions}}', { count }),
     ms !== '' && t('degraded from {ms} ms', { ms }),

@@ -4,10 +4,16 @@ import { t } from '../../i18n/index.ts';
 export type DayLevel = 'none' | 'good' | 'slow' | 'some' | 'bad';
 
 /** @param uptime in percent, or null if there were no checks */
-export function levelOf(uptime: number | null, degradedS = 0): DayLevel {
+export function levelOf(uptime: number | null): Exclude<DayLevel, 'slow'> {
   if (uptime === null) return 'none';
-  if (uptime === 100) return degradedS > 0 ? 'slow' : 'good';
+  if (uptime === 100) return 'good';
   return uptime >= 99 ? 'some' : 'bad';
+}
+
+/** A day with downtime shows the downtime only. */
+export function levelOfDay({ uptime, degraded_s }: { uptime: number | null; degraded_s: number }): DayLevel {
+  const level = levelOf(uptime);
+  return level === 'good' && degraded_s > 0 ? 'slow' : level;
 }
 
 /** As a fraction of the height of other bars. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Day } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { percent, span } from '../../ui/format/format.ts';
-import { barPath, type DayLevel, LEVEL_COLORS, levelOf, summaryOf } from '../monitor/day-levels.ts';
+import { barPath, type DayLevel, LEVEL_COLORS, levelOfDay, summaryOf } from '../monitor/day-levels.ts';
 import { dayName } from './day.ts';
 import classes from './uptime-days.module.css';
 
@@ -59,8 +59,9 @@ export function UptimeDays({ days }: { days: Day[] | undefined }) {
         onKeyDown={press}
       >
         <svg viewBox={`0 0 ${days.length * STEP - GAP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          {days.map(({ day, uptime, degraded_s }, index) => {
-            const level = levelOf(uptime, degraded_s);
+          {days.map((shownDay, index) => {
+            const { day } = shownDay;
+            const level = levelOfDay(shownDay);
             return (
               <path
                 key={day}

@@ -29,6 +29,12 @@ onEachDatabase((open) => {
     await add(ada.accountId, { name: 'Up', condition: 'up', response_time_ms: 12.34 });
     const down = await add(ada.accountId, { name: 'Down', condition: 'down' });
     await add(ada.accountId, { name: 'Paused', paused: 1 });
+    await add(ada.accountId, {
+      name: 'Slow',
+      condition: 'up',
+      degraded_since: deps.now(),
+      degraded_cause: 'slow response',
+    });
     await add(ada.accountId, { name: 'New' });
     await add(ada.accountId, { name: 'Lost', condition: 'up', unknown_since: deps.now(), unknown_cause: 'no network' });
     await add(ada.accountId, {
@@ -55,7 +61,16 @@ onEachDatabase((open) => {
   test('counts and filters the account’s monitors by displayed status', async () => {
     await standings();
     const found = await rows({ sort: 'asc' });
-    assert.deepEqual(found.counts, { total: 6, up: 1, down: 1, pending: 1, paused: 1, maintenance: 1, unknown: 1 });
+    assert.deepEqual(found.counts, {
+      total: 7,
+      up: 1,
+      down: 1,
+      pending: 1,
+      paused: 1,
+      maintenance: 1,
+      unknown: 1,
+      degraded: 1,
+    });
     assert.deepEqual(found.counts, await monitorCounts(deps, ada.accountId));
     for (const [status, name] of [
       ['up', 'Up'],
@@ -64,6 +79,7 @@ onEachDatabase((open) => {
       ['paused', 'Paused'],
       ['maintenance', 'Works'],
       ['unknown', 'Lost'],
+      ['degraded', 'Slow'],
     ]) {
       assert.deepEqual(await names({ status }), [name]);
     }
@@ -74,6 +90,7 @@ onEachDatabase((open) => {
       Paused: null,
       New: null,
       Lost: 'no network',
+      Slow: 'slow response',
       Works: null,
     });
   });
@@ -81,12 +98,12 @@ onEachDatabase((open) => {
   test('lists monitors with problems first, in a stable order across pages', async () => {
     await standings();
     const all = await names({ sort_by: 'status', sort: 'desc' });
-    assert.deepEqual(all, ['Down', 'Lost', 'New', 'Works', 'Up', 'Paused']);
+    assert.deepEqual(all, ['Down', 'Lost', 'Slow', 'New', 'Works', 'Up', 'Paused']);
     for (let index = 0; index < 5; index++) await add(ada.accountId, { name: 'Same', url: 'http://same.example/' });
     const byName = await rows({ sort_by: 'name', sort: 'asc', per_page: 10 });
-    assert.equal(byName.total, 11);
+    assert.equal(byName.total, 12);
     const second = await rows({ sort_by: 'name', sort: 'asc', per_page: 10, page: 2 });
-    assert.equal(new Set([...byName.entries, ...second.entries].map((row) => row.id)).size, 11);
+    assert.equal(new Set([...byName.entries, ...second.entries].map((row) => row.id)).size, 12);
   });
 
   test('lists the same monitors whether they are sorted by the database or by the service', async () => {
