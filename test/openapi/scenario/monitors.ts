@@ -158,7 +158,7 @@ async function keepResponse(id: number, incident: number, { deps }: ScenarioCont
   const { db } = deps.database;
   const monitor = await db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const sealed = sealResponse(deps.vault, monitor, failedCheck(deps.now()));
-  await insertIncidentResponse(db, { id: incident, account_id: monitor.account_id }, sealed);
+  await insertIncidentResponse(db, { id: incident, account_id: monitor.account_id, monitor_id: id }, sealed);
 }
 
 const failedCheck = (nowMs: number) => ({

@@ -7,8 +7,8 @@ export type Finding =
   | { holds: false; actual: string | null }
   | { holds: false; problem: 'not_json' | 'long_json' | 'late' };
 
-/** Values are sent between threads and shown in a sentence. */
-const maxActualLength = 2000;
+/** Longer than each secret of a monitor, so that a secret isn't cut before it is masked. */
+const maxActualLength = 64 * 1024;
 
 const held: Finding = { holds: true };
 const failed = (actual: string | null): Finding => ({

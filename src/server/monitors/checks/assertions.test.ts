@@ -5,6 +5,8 @@ import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/supp
 import type { CheckRow } from '../../events/index.ts';
 import { secondMs } from '../../kernel/time.ts';
 import { openResponse } from '../failures/incident-response.ts';
+import { insertIncidentResponse } from '../incidents/response.store.ts';
+import { addIncidentRow } from '../incidents/testing.ts';
 import { startChecker } from '../jobs.ts';
 import { updateMonitor } from '../monitor/operations.ts';
 import { presentMonitor } from '../presentation/present.ts';
@@ -88,6 +90,12 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.ok(response.body!.length > 30_000 && response.body!.length <= 64 * 1024 && response.body_cut);
     const names = response.headers.map(({ name }) => name);
     assert.ok(names.includes('x-node') && !names.includes('set-cookie'));
+    for (let index = 0; index < 50; index++) {
+      const later = await addIncidentRow(deps, await row(id), { ended_at: deps.now() });
+      await insertIncidentResponse(db(), later, 'sealed');
+    }
+    const left = await db().selectFrom('incident_responses').select('incident_id').execute();
+    assert.deepEqual([left.length, left.some(({ incident_id }) => incident_id === incident.id)], [50, false]);
     await db().deleteFrom('incidents').execute();
     assert.deepEqual(await db().selectFrom('incident_responses').selectAll().execute(), []);
   });
