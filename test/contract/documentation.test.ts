@@ -23,6 +23,9 @@ const writable = {
     'confirmation_interval',
     'recovery_threshold',
     'upside_down',
+    'assertions',
+    'degraded_after',
+    'alert_when_degraded',
     'cache_buster',
     'ssl_alert_days',
     'domain_alert_days',
@@ -142,6 +145,7 @@ get /api/v1/incidents
 get,put,patch,delete /api/v1/incidents/{id}
 get,post /api/v1/annotations
 get /api/v1/incidents/{id}/cost
+get /api/v1/incidents/{id}/response
 get /api/v1/monitors/{id}/outage-costs
 get,put,patch,delete /api/v1/annotations/{id}
 get,delete /api/v1/trash

@@ -163,6 +163,20 @@ const cases: FieldCase[] = [
     unset: 0,
   },
   {
+    name: 'degraded_after',
+    accepted: [...same(1, 800, 60_000), ['', null]],
+    refused: [0, -1, 1.5, 60_001, 'fast'],
+    refusedInJson: [{}, [], true],
+    unset: null,
+  },
+  {
+    name: 'alert_when_degraded',
+    accepted: [...same(0, 1), ['true', 1], ['', 0]],
+    refused: [2, -1, 'yes', 1.5],
+    refusedInJson: [{}, [], [1]],
+    unset: 0,
+  },
+  {
     name: 'notes',
     accepted: [...same('Ask Ada', 'First.\nThen.', 'x'.repeat(2000)), ['  padded ', 'padded'], ['', null]],
     refused: ['x'.repeat(2001)],

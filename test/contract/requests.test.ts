@@ -57,6 +57,7 @@ const resources: Resource[] = [
       ...['confirmation_interval', 'recovery_threshold', 'upside_down', 'notes', 'runbook_url'],
       ...['group_id', 'depends_on'],
       ...['severity', 'policy_id', 'silenced_until'],
+      ...['assertions', 'degraded_after', 'alert_when_degraded'],
       'status_page_ids',
       ...['created_at', 'updated_at'],
     ],

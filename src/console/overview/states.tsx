@@ -133,14 +133,17 @@ function Since({ at }: { at: string }) {
   );
 }
 
-function toneOf({ up, down, unknown }: Overview['monitors']): Tone {
+function toneOf({ up, down, unknown, degraded }: Overview['monitors']): Tone {
   if (down > 0) return 'down';
+  if (degraded > 0) return 'degraded';
   if (unknown > 0) return 'unknown';
   return up > 0 ? 'up' : 'pending';
 }
 
-function sentence({ total, up, down, unknown }: Overview['monitors']): string {
+function sentence({ total, up, down, unknown, degraded }: Overview['monitors']): string {
   if (down > 0) return t('{count, plural, one {# monitor is down} other {# monitors are down}}', { count: down });
+  if (degraded > 0)
+    return t('{count, plural, one {# monitor is degraded} other {# monitors are degraded}}', { count: degraded });
   if (up === total)
     return t('{count, plural, =1 {Your monitor is up} other {All # monitors are up}}', { count: total });
   return unknown > 0 ? t('No known outages') : t('No outages');

@@ -28,10 +28,30 @@ const shorter: Readonly<Partial<Record<CauseCode, CauseCode>>> = {
   unexpectedStatus: 'status',
   unexpectedNamedStatus: 'namedStatus',
   reportedWithReason: 'reported',
+  assertedEqual: 'unexpectedResponse',
+  assertedOther: 'unexpectedResponse',
+  assertedPart: 'unexpectedResponse',
+  assertedNoPart: 'unexpectedResponse',
+  assertedMore: 'unexpectedResponse',
+  assertedLess: 'unexpectedResponse',
+  assertedAtLeast: 'unexpectedResponse',
+  assertedAtMost: 'unexpectedResponse',
+  assertedAbsent: 'unexpectedResponse',
+  assertedMissing: 'unexpectedResponse',
+  assertedText: 'unexpectedResponse',
+  assertedNoText: 'unexpectedResponse',
+  lateAssertion: 'unexpectedResponse',
+  slow: 'slowResponse',
 };
 
 /** Hides addresses, names and text from other services. Returns a general failure if the cause can't be parsed. */
 export const causeForGuest: FormatCause = (cause) => (cause === '' ? '' : kept.translate(withoutHidden(cause)));
+
+/** For the public: hides values of the response, which an assertion compared. */
+export function withoutResponse(cause: string): string {
+  const code = kept.read(cause)?.code;
+  return code !== undefined && shorter[code] === 'unexpectedResponse' ? kept.write('unexpectedResponse') : cause;
+}
 
 function withoutHidden(cause: string): string {
   const found = kept.read(cause);

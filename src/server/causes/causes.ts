@@ -70,6 +70,26 @@ export const causes = {
   abortedBeforeEnd: message('{peer} aborted the HTTP/2 stream ({reason}) before the answer was complete'),
   bothProtocols: message('{cause}; over HTTP/1.1: {other}'),
 
+  // assertions
+  assertedEqual: message('{subject} is {actual} instead of {target}'),
+  assertedOther: message('{subject} is {actual}, expected another value'),
+  assertedPart: message('{subject} is {actual}, which does not contain {target}'),
+  assertedNoPart: message('{subject} is {actual}, which contains {target}'),
+  assertedMore: message('{subject} is {actual}, expected more than {target}'),
+  assertedLess: message('{subject} is {actual}, expected less than {target}'),
+  assertedAtLeast: message('{subject} is {actual}, expected at least {target}'),
+  assertedAtMost: message('{subject} is {actual}, expected at most {target}'),
+  assertedAbsent: message('{subject} is {actual}, but must be missing'),
+  assertedMissing: message('the response has no {subject}'),
+  assertedText: message('the response does not contain “{target}”'),
+  assertedNoText: message('the response contains “{target}”'),
+  notJson: message('the response is not JSON'),
+  longJson: message('the JSON response is longer than 1 MiB'),
+  lateAssertion: message('finding {subject} takes too long'),
+  slow: message('slow response: {actual}, expected less than {target}'),
+  unexpectedResponse: message('the response is not as expected'),
+  slowResponse: message('slow response'),
+
   // monitors that are upside down
   reachable: message('it answered, although it must not be reachable'),
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inLanguage, languages } from '../kernel/index.ts';
 import { causes } from './causes.ts';
-import { type CauseCode, causeForGuest, readCause, translateCause, writeCause } from './index.ts';
+import { type CauseCode, causeForGuest, readCause, translateCause, withoutResponse, writeCause } from './index.ts';
 
 const samples: Readonly<Record<string, string>> = {
   reason: 'self-signed (no answer from 192.0.2.1 in time)',
@@ -70,6 +70,14 @@ describe('a stored cause', () => {
       inLanguage('de', () => causeForGuest('connection refused by 203.0.113.7:8443')),
       'Verbindung von … abgelehnt',
     );
+  });
+
+  test('of an assertion shows no value of the response to guests and on status pages', () => {
+    const cause = writeCause('assertedEqual', { subject: '$.token', actual: 'abc, expected x', target: 'y' });
+    for (const shown of [causeForGuest(cause), withoutResponse(cause)])
+      assert.equal(shown, 'the response is not as expected');
+    assert.equal(causeForGuest(writeCause('slow', { actual: '90 ms', target: '5 ms' })), 'slow response');
+    assert.equal(withoutResponse('answered 503 Service Unavailable'), 'answered 503 Service Unavailable');
   });
 
   test('is written in English in any language', () => {

@@ -1,2 +1,2 @@
-export { causeForGuest, type FormatCause, readCause, translateCause, writeCause } from './cause.ts';
+export { causeForGuest, type FormatCause, readCause, translateCause, withoutResponse, writeCause } from './cause.ts';
 export type { CauseCode } from './causes.ts';

@@ -6,6 +6,10 @@ const patterns: Readonly<Record<string, string>> = {
   phrase: '.+?',
   said: '.+?',
   codes: '.+',
+  // assertions
+  subject: '.+?',
+  actual: '.+?',
+  target: '.+',
   hosts: '.+',
   folder: '.+',
   time: '.+?',
@@ -38,8 +42,28 @@ export function translateValue(name: string, value: string): string {
     case 'megabytes':
     case 'count':
       return formatCount(Number(value));
+    case 'subject':
+      return translateSubject(value);
     default:
       return value;
+  }
+}
+
+/** Other subjects are JSONPaths. */
+function translateSubject(subject: string): string {
+  switch (subject) {
+    case 'response text':
+      return t('response text');
+    case 'response size':
+      return t('response size');
+    case 'response time':
+      return t('response time');
+    case 'certificate issuer':
+      return t('certificate issuer');
+    case 'days until the certificate expires':
+      return t('days until the certificate expires');
+    default:
+      return subject.startsWith('header ') ? t('header {name}', { name: subject.slice(7) }) : subject;
   }
 }
 

@@ -83,6 +83,7 @@ export type {
   MoneyEntryRow,
   MoneyKind,
   MoneyTransactionRow,
+  MonitorDegradationRow,
   MonitorFailureRow,
   MonitorGroupRow,
   MonitorRow,

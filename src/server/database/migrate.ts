@@ -10,6 +10,7 @@ import * as importedLicences from './migrations/2026-11-30-imported-licences.ts'
 import * as jobRuns from './migrations/2026-11-30-job-runs.ts';
 import * as monitorJudgement from './migrations/2026-11-30-monitor-judgement.ts';
 import * as trash from './migrations/2026-11-30-trash.ts';
+import * as assertions from './migrations/2026-12-01-assertions.ts';
 import * as contacts from './migrations/2026-12-01-contacts.ts';
 import * as groups from './migrations/2026-12-01-groups.ts';
 import * as objectives from './migrations/2026-12-01-objectives.ts';
@@ -35,6 +36,7 @@ export const migrations: [string, Migration][] = [
   ['2026-11-30-job-runs', jobRuns],
   ['2026-11-30-monitor-judgement', monitorJudgement],
   ['2026-11-30-trash', trash],
+  ['2026-12-01-assertions', assertions],
   ['2026-12-01-contacts', contacts],
   ['2026-12-01-groups', groups],
   ['2026-12-01-objectives', objectives],

@@ -20,6 +20,7 @@ export {
 } from './console/index.ts';
 export { createDefaultMonitor } from './create-watch.ts';
 export { endDomainLeases, type LookUpDomain, startDomainWatch } from './domains/index.ts';
+export { openResponse as openIncidentResponse } from './failures/index.ts';
 export { heartbeatRoutes } from './heartbeats/index.ts';
 export { findHostMonitors, type HostMonitors, type HostMonitorsQuery } from './hosts/index.ts';
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';

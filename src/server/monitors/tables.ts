@@ -9,6 +9,11 @@ export const monitorTables = {
     rows: byAccount('incident_id', 'position'),
     archive: 'monitors/incident-traffic',
   },
+  incident_responses: {
+    owner: 'monitors/incidents',
+    rows: rowsOf('incidents', 'incident_id', 'incident_id'),
+    archive: 'monitors/incident-responses',
+  },
   incident_comments: {
     owner: 'monitors/incidents',
     rows: rowsOf('incidents', 'incident_id'),
@@ -22,6 +27,11 @@ export const monitorTables = {
   },
   monitor_tags: { owner: 'monitors/monitor', rows: byMonitor('monitor_id', 'tag'), archive: 'monitors/tags' },
   monitor_failures: { owner: 'monitors/failures', rows: byMonitor('monitor_id'), archive: null },
+  monitor_degradations: {
+    owner: 'monitors/monitor',
+    rows: byMonitor(),
+    archive: 'monitors/degraded-periods',
+  },
   heartbeat_logs: { owner: 'monitors/heartbeats', rows: byMonitor(), archive: null },
   monitor_gaps: { owner: 'monitors/monitor', rows: byMonitor(), archive: 'monitors/gaps' },
   monitor_views: { owner: 'monitors/views', rows: byAccount(), archive: 'monitors/saved-views' },

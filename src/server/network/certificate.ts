@@ -20,7 +20,8 @@ export function examineCertificate(
   const expiresAt = own.validToDate.getTime();
   const problem = certificateProblem(authorizationError, expiresAt, nowMs);
   // Without a verified chain, only the peer's own certificate is certain.
-  return { expiry: problem === undefined ? firstToExpire(own) : { expiresAt }, problem };
+  if (problem !== undefined) return { expiry: { expiresAt }, problem };
+  return { expiry: { ...firstToExpire(own), issuedBy: nameIn(own.issuer) }, problem };
 }
 
 /**
@@ -68,7 +69,9 @@ const trustedRoots = (): Map<string, X509Certificate[]> => {
   return roots;
 };
 
-const nameOf = ({ subject }: X509Certificate): string =>
+const nameOf = ({ subject }: X509Certificate): string => nameIn(subject);
+
+const nameIn = (subject: string): string =>
   /^CN=(.+)$/m.exec(subject)?.[1] ?? /^O=(.+)$/m.exec(subject)?.[1] ?? subject;
 
 export function certificateProblem(

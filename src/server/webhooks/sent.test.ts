@@ -37,6 +37,8 @@ const alerts = {
     { event: 'certificate', monitor, expiresAt: 9000, host: 'shop.example.com' },
     { event: 'certificate', monitor, expiresAt: 9000 },
   ],
+  degraded: [{ event: 'degraded', monitor, degradation: incident }],
+  degraded_over: [{ event: 'degraded_over', monitor, degradation: { ...incident, endedAt: 9000 }, isDown: false }],
   domain: [
     { event: 'domain', monitor, expiresAt: 9000, domain: 'example.com' },
     { event: 'domain', monitor, expiresAt: 9000, domain: 'example.com', hasExpired: true },

@@ -36,7 +36,7 @@ const withKeyIfSent = [
 ];
 
 const eventsOf: Partial<Record<Scope, RegExp>> = {
-  'monitors:read': /^(incident|certificate|domain|maintenance|objective)\./,
+  'monitors:read': /^(incident|monitor|certificate|domain|maintenance|objective)\./,
   'websites:read': /^(visitors\.(spike|drop_over)|conversions\.\w+|export\.\w+)$/,
   'market:read': /^(order|purchase|licence|item|review|support_question|shop)\./,
 };

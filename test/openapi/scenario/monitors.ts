@@ -1,5 +1,7 @@
 import { until } from '../../../src/server/monitors/checks/testing/servers.ts';
 import { failureOf } from '../../../src/server/monitors/failures/failure-of.ts';
+import { sealResponse } from '../../../src/server/monitors/failures/incident-response.ts';
+import { insertIncidentResponse } from '../../../src/server/monitors/incidents/response.store.ts';
 import { sealEmail } from '../../../src/server/monitors/status-pages/subscriber.ts';
 import type { ScenarioContext } from './context.ts';
 import { hashOf } from './hash.ts';
@@ -35,6 +37,11 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
       recovery_threshold: 2,
       notes: 'Restart the workers before the web server.',
       runbook_url: 'https://wiki.example.com/runbooks/shop',
+      assertions: [
+        { source: 'json', property: '$.status', comparison: 'equals', target: 'up', severity: 'down' },
+        { source: 'size', comparison: 'less_than', target: '200000', severity: 'degraded' },
+      ],
+      degraded_after: 1500,
       paused: false,
     },
   });
@@ -98,6 +105,8 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
     .executeTakeFirstOrThrow();
   await recorder.call('listIncidents', { query: { status: 'unresolved' } });
   await recorder.call('getIncident', { path: { id: incident } });
+  await keepResponse(id, incident, service);
+  await recorder.call('getIncidentResponse', { path: { id: incident } });
   await recorder.call('getIncidentCost', { path: { id: incident } });
   await recorder.call('listMonthlyOutageCosts', { path, query: { months: 2 } });
   await recorder.change('Incident', {
@@ -187,22 +196,33 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
 async function keepFailure(id: number, { deps }: ScenarioContext['service']): Promise<void> {
   const { db } = deps.database;
   const monitor = await db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const failure = failureOf(deps.vault, monitor, {
-    at: deps.now() - 3_600_000,
-    cause: 'answered 503 Service Unavailable',
-    status: 503,
-    total: 84,
-    address: '192.0.2.7:443',
-    final_url: '',
-    protocol: 'h2',
-    received: {
-      headers: [{ name: 'content-type', value: 'text/plain' }],
-      text: 'upstream connect error',
-      isWhole: true,
-    },
-  });
-  await db.insertInto('monitor_failures').values(failure).execute();
+  await db
+    .insertInto('monitor_failures')
+    .values(failureOf(deps.vault, monitor, failedCheck(deps.now())))
+    .execute();
 }
+
+async function keepResponse(id: number, incident: number, { deps }: ScenarioContext['service']): Promise<void> {
+  const { db } = deps.database;
+  const monitor = await db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const sealed = sealResponse(deps.vault, monitor, failedCheck(deps.now()));
+  await insertIncidentResponse(db, { id: incident, account_id: monitor.account_id, monitor_id: id }, sealed);
+}
+
+const failedCheck = (nowMs: number) => ({
+  at: nowMs - 3_600_000,
+  cause: 'answered 503 Service Unavailable',
+  status: 503,
+  total: 84,
+  address: '192.0.2.7:443',
+  final_url: '',
+  protocol: 'h2',
+  received: {
+    headers: [{ name: 'content-type', value: 'text/plain' }],
+    text: 'upstream connect error',
+    isWhole: true,
+  },
+});
 
 async function checkNow(id: number, { recorder, service }: Pick<ScenarioContext, 'recorder' | 'service'>) {
   const { deps } = service;

@@ -33,6 +33,7 @@ const UNLINK: Record<Subject, string> = {
 const STATES: Record<string, { tone: Tone; word: string }> = {
   up: { tone: 'up', word: t('Up') },
   down: { tone: 'down', word: t('Down') },
+  degraded: { tone: 'degraded', word: t('Degraded') },
   paused: { tone: 'paused', word: t('Paused') },
   maintenance: { tone: 'maintenance', word: t('Maintenance') },
   pending: { tone: 'pending', word: t('Not checked yet') },

@@ -12,19 +12,21 @@ import { NameContact } from './name-contact.tsx';
 import { ThisBrowser } from './this-browser.tsx';
 
 type AlertRowsProps = {
+  /** API name of the list */
+  name?: string;
   rows: PairRow[];
   onChange: (rows: PairRow[]) => void;
   error: (field: string) => string | undefined;
   below: (row: PairRow, isContact: boolean) => ReactNode;
 };
 
-export function AlertRows({ rows, onChange, error, below }: AlertRowsProps) {
+export function AlertRows({ name = 'alerts', rows, onChange, error, below }: AlertRowsProps) {
   const contacts = useQuery(contactsQuery);
   const contactOf = (row: PairRow) => contacts.data?.find((contact) => isContact(contact, row));
   const others = contacts.data?.filter((contact) => !rows.some((row) => isContact(contact, row))) ?? [];
   return (
     <PairRows
-      name="alerts"
+      name={name}
       rows={rows}
       onChange={onChange}
       error={error}

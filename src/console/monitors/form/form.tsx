@@ -18,6 +18,7 @@ import { conditionsOf, EXPIRY_DAYS, everyHours, INTERVALS, REMINDERS } from '../
 import { tagsQuery } from '../monitor/queries.ts';
 import { addressProblem, hostIn, recognized } from '../monitor/recognize.ts';
 import { AddressFields } from './address-fields.tsx';
+import { AssertionFields } from './assertion-fields.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { DownCriteriaFields } from './judgement-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
@@ -138,6 +139,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
           />
         )}
         {kind !== 'heartbeat' && <DownCriteriaFields draft={shown} />}
+        {kind !== 'heartbeat' && !values.upside_down && <AssertionFields draft={shown} result={tested.result} />}
         {kind !== 'heartbeat' && !values.upside_down && (
           <Folded
             title={t('Expiry')}

@@ -43,6 +43,16 @@ export const USUAL_CONFIRMATIONS = '3';
 export const USUAL_CONFIRMATION_INTERVAL = '3';
 export const USUAL_RECOVERY = '1';
 
+export function assertionSummary({ assertions, degraded_after: ms, alert_when_degraded }: MonitorValues): string {
+  const count = assertions.length;
+  const parts = [
+    count > 0 && t('{count, plural, one {# assertion} other {# assertions}}', { count }),
+    ms !== '' && t('degraded from {ms} ms', { ms }),
+    alert_when_degraded && t('alerts when degraded'),
+  ].filter(Boolean);
+  return parts.length === 0 ? t('None') : parts.join(', ');
+}
+
 export function notesSummary({ notes, runbook_url: runbook }: MonitorValues): string {
   const [line = ''] = notes.trim().split('\n');
   return [line, runbook].filter(Boolean).join(' · ') || t('None');

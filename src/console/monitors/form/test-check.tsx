@@ -98,6 +98,7 @@ const refusalOf = (failure: Error): string =>
 
 function Found({ result, values }: { result: TestCheckResult; values: MonitorValues }) {
   const { good, cause, local_fault, final_url } = result;
+  const isDegraded = good && cause !== null;
   const timeout = Number(values.timeout || USUAL_TIMEOUT);
   const isCut = cause?.includes(`within ${MAX_TEST_SECONDS} s`) && timeout > MAX_TEST_SECONDS;
   if (local_fault)
@@ -110,10 +111,10 @@ function Found({ result, values }: { result: TestCheckResult; values: MonitorVal
   return (
     <>
       <Status
-        tone={good ? 'up' : 'down'}
+        tone={good ? (isDegraded ? 'degraded' : 'up') : 'down'}
         word={good ? (values.upside_down ? t('The check fails, as it should') : describeGood(result)) : t('Down')}
       />
-      {!good && <span className={classes.cause}>{sentence(cause ?? '')}</span>}
+      {(!good || isDegraded) && <span className={classes.cause}>{sentence(cause ?? '')}</span>}
       {isCut && <span>{t('The monitor itself waits {seconds} s.', { seconds: timeout })}</span>}
       {final_url && <span>{t('Redirects to {url}', { url: final_url })}</span>}
     </>

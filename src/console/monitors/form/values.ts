@@ -3,6 +3,7 @@ import { t } from '../../i18n/index.ts';
 import type { PairRow } from '../../ui/form/pair-rows.tsx';
 import { type Address, readAddress } from '../monitor/address.ts';
 import { writeAddress } from '../monitor/recognize.ts';
+import { type AssertionRow, isCompleteRow, rowOf, toAssertion } from './assertion-rows.ts';
 
 export type MonitorValues = {
   name: string;
@@ -26,6 +27,9 @@ export type MonitorValues = {
   confirmation_interval: string;
   recovery_threshold: string;
   upside_down: boolean;
+  assertions: AssertionRow[];
+  degraded_after: string;
+  alert_when_degraded: boolean;
   cache_buster: boolean;
   /** UNDECIDED until the user chooses; see `sslAlertDays` */
   ssl_alert_days: string;
@@ -68,6 +72,9 @@ export function emptyValues(alerts: MonitorValues['alerts']): MonitorValues {
     confirmation_interval: '',
     recovery_threshold: '',
     upside_down: false,
+    assertions: [],
+    degraded_after: '',
+    alert_when_degraded: false,
     cache_buster: false,
     ssl_alert_days: UNDECIDED,
     domain_alert_days: '',
@@ -108,6 +115,9 @@ export function valuesOf(monitor: Monitor): MonitorValues {
     confirmation_interval: text(monitor.confirmation_interval),
     recovery_threshold: text(monitor.recovery_threshold),
     upside_down: monitor.upside_down === 1,
+    assertions: monitor.assertions.map(rowOf),
+    degraded_after: text(monitor.degraded_after),
+    alert_when_degraded: monitor.alert_when_degraded === 1,
     cache_buster: monitor.cache_buster === 1,
     ssl_alert_days: text(monitor.ssl_alert_days),
     domain_alert_days: text(monitor.domain_alert_days),
@@ -142,6 +152,7 @@ const NUMBERS = new Set([
   'confirmations',
   'confirmation_interval',
   'recovery_threshold',
+  'degraded_after',
   'ssl_alert_days',
   'domain_alert_days',
   'reminder_hours',
@@ -159,7 +170,7 @@ export function valuesOfClone(monitor: Monitor): MonitorValues {
 
 /** Converts form values to the API's types. Empty fields become null. */
 export function toWire(values: Partial<MonitorValues>): Record<string, unknown> {
-  const { address, ...rest } = values;
+  const { address, assertions, ...rest } = values;
   // The form hides these fields then.
   const noExpiry = rest.upside_down === true ? { ssl_alert_days: '', domain_alert_days: '' } : {};
   const decided = { ...rest, ...noExpiry };
@@ -178,7 +189,11 @@ export function toWire(values: Partial<MonitorValues>): Record<string, unknown> 
       return [name, name.startsWith('maintenance_') ? value.replace('T', ' ') : value];
     }),
   );
-  return address ? { ...fields, url: writeAddress(address) } : fields;
+  return {
+    ...fields,
+    ...(assertions && { assertions: assertions.map(toAssertion) }),
+    ...(address && { url: writeAddress(address) }),
+  };
 }
 
 const TESTED = [
@@ -194,11 +209,16 @@ const TESTED = [
   'timeout',
   'cache_buster',
   'upside_down',
+  'degraded_after',
 ] as const;
 
 /** Omits empty fields. Without a password, the service uses the stored password. */
 export function toTestCheck(values: MonitorValues): Record<string, unknown> {
   const { address } = values;
-  const all = toWire({ ...Object.fromEntries(TESTED.map((name) => [name, values[name]])), address });
+  const all = toWire({
+    ...Object.fromEntries(TESTED.map((name) => [name, values[name]])),
+    address,
+    assertions: values.assertions.filter(isCompleteRow),
+  });
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }

@@ -79,6 +79,17 @@ test('sends only the fields that a check uses', () => {
     timeout: 5,
     cache_buster: 0,
     upside_down: 0,
+    assertions: [],
+  });
+});
+
+test('tests complete assertions only, and sends no value for those without one', () => {
+  const row = { source: 'json', property: '$.a', comparison: 'equals', target: '1', severity: 'down' } as const;
+  const rows = [row, { ...row, property: ' ' }, { ...row, comparison: 'exists' as const, target: '' }];
+  const values = { ...emptyValues([]), address: readAddress('shop.example'), assertions: rows };
+  assert.deepEqual(toTestCheck(values).assertions, [row, { ...row, comparison: 'exists', target: null }]);
+  assert.deepEqual(toWire({ assertions: [{ ...row, source: 'size', property: 'left' }] }), {
+    assertions: [{ ...row, source: 'size', property: null }],
   });
 });
 
@@ -106,6 +117,7 @@ test('fills the form of a clone with all settings of a monitor', () => {
   };
   const monitor = {
     alert_text_lookup: null,
+    assertions: [],
     tags: [],
     interval: 60,
     maintenance_start_at: null,

@@ -37,6 +37,14 @@ export const incidentQuery = (id: string) =>
     refetchInterval: ({ state }) => !isMissing(state) && REFRESH_MS,
   });
 
+/** It never changes. */
+export const incidentResponseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['incidents', 'response', id],
+    queryFn: async () => (await call('GET /incidents/:id/response', { path: { id } })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export const incidentCostQuery = (id: string) =>
   queryOptions({
     queryKey: ['incidents', 'cost', id],

@@ -23,6 +23,7 @@ import { IncidentCost } from './cost.tsx';
 import classes from './incidents.module.css';
 import { Duration } from './list-columns.tsx';
 import { incidentCostQuery, incidentQuery } from './queries.ts';
+import { ReceivedResponse } from './received-response.tsx';
 import { Timeline, TimelineSkeleton } from './timeline.tsx';
 import { Unreachable } from './unreachable.tsx';
 
@@ -74,6 +75,7 @@ export function IncidentPage() {
                 {show ? <Timeline happenings={show.timeline} startedAt={show.started_at} /> : <TimelineSkeleton />}
               </Section>
               {show && !isGuest && <JobOutput incident={show} />}
+              {show && !isGuest && <ReceivedResponse incident={show} />}
               {show && <IncidentCost cost={cost} />}
             </div>
           </div>

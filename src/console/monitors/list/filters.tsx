@@ -13,7 +13,7 @@ type FilterProps = { search: MonitorsSearch; onChange: (part: Partial<MonitorsSe
 
 const ALWAYS: MonitorStatus[] = ['down', 'up', 'paused'];
 /** These statuses are shown only if a monitor has them. They are last, so that the other buttons don't move. */
-const SECONDARY_STATUSES: MonitorStatus[] = ['unreachable', 'unknown', 'maintenance', 'pending'];
+const SECONDARY_STATUSES: MonitorStatus[] = ['degraded', 'unreachable', 'unknown', 'maintenance', 'pending'];
 
 export function StatusFilter({ search, counts }: { search: MonitorsSearch; counts: MonitorCounts | undefined }) {
   const sometimes = SECONDARY_STATUSES.filter((status) => search.status === status || (counts?.[status] ?? 0) > 0);

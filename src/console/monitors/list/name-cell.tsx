@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { MonitorRow } from '../../api/monitors.ts';
+import type { MonitorRow, MonitorStatus } from '../../api/monitors.ts';
 import { rowLinkClass } from '../../ui/table/column.ts';
 import { shortAddress } from '../monitor/address.ts';
 import { causeText } from '../monitor/cause.ts';
@@ -7,6 +7,10 @@ import { severityWord } from '../policies/labels.ts';
 import classes from './name-cell.module.css';
 
 const TAGS_SHOWN = 2;
+const CAUSE_CLASSES: Partial<Record<MonitorStatus, string | undefined>> = {
+  down: classes.cause,
+  degraded: classes.slow,
+};
 
 export function NameCell({ id, name, url, cause, status, severity, tags }: MonitorRow) {
   return (
@@ -20,9 +24,7 @@ export function NameCell({ id, name, url, cause, status, severity, tags }: Monit
       </div>
       <div className={classes.line}>
         {cause ? (
-          <div className={`${classes.second} ${status === 'down' ? classes.cause : classes.doubt}`}>
-            {causeText(cause)}
-          </div>
+          <div className={`${classes.second} ${CAUSE_CLASSES[status] ?? classes.doubt}`}>{causeText(cause)}</div>
         ) : (
           <div className={`${classes.second} ${classes.address}`}>{shortAddress(url)}</div>
         )}

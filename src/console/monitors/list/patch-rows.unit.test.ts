@@ -20,7 +20,8 @@ const row = (id: number): MonitorRow => ({
   days: [],
   spark: [],
 });
-const counts = { total: 2, up: 2, down: 0, pending: 0, paused: 0, maintenance: 0, unknown: 0, unreachable: 0 };
+const quiet = { down: 0, pending: 0, paused: 0, maintenance: 0, unknown: 0, unreachable: 0, degraded: 0 };
+const counts = { total: 2, up: 2, ...quiet };
 const page: MonitorRows = {
   data: [row(2), row(1)],
   meta: { current_page: 1, from: 1, last_page: 1, per_page: 50, to: 2, total: 2 },

@@ -1,13 +1,19 @@
 import { t } from '../../i18n/index.ts';
 
 /** Each level has its own color and shape, so that color is never the only difference. */
-export type DayLevel = 'none' | 'good' | 'some' | 'bad';
+export type DayLevel = 'none' | 'good' | 'slow' | 'some' | 'bad';
 
 /** @param uptime in percent, or null if there were no checks */
-export function levelOf(uptime: number | null): DayLevel {
+export function levelOf(uptime: number | null): Exclude<DayLevel, 'slow'> {
   if (uptime === null) return 'none';
   if (uptime === 100) return 'good';
   return uptime >= 99 ? 'some' : 'bad';
+}
+
+/** A day with downtime shows the downtime only. */
+export function levelOfDay({ uptime, degraded_s }: { uptime: number | null; degraded_s: number }): DayLevel {
+  const level = levelOf(uptime);
+  return level === 'good' && degraded_s > 0 ? 'slow' : level;
 }
 
 /** As a fraction of the height of other bars. */
@@ -20,6 +26,10 @@ export const NO_DATA_HEIGHT = 0.14;
 const LEVEL_PARTS: Record<DayLevel, readonly (readonly [from: number, to: number])[]> = {
   none: [[1 - NO_DATA_HEIGHT, 1]],
   good: [[0, 1]],
+  slow: [
+    [0, 0.78],
+    [0.9, 1],
+  ],
   some: [
     [0, 0.5],
     [0.64, 1],
@@ -43,6 +53,7 @@ export const barPath = (level: DayLevel, { x, width, height }: Bar): string =>
 export const LEVEL_COLORS: Record<DayLevel, string> = {
   none: 'var(--gh-border-strong)',
   good: 'var(--gh-up-mark)',
+  slow: 'var(--gh-degraded-mark)',
   some: 'var(--gh-maintenance-mark)',
   bad: 'var(--gh-down-mark)',
 };

@@ -7,6 +7,7 @@ export const STATES = {
   up: { tone: 'up', word: t('Up') },
   down: { tone: 'down', word: t('Down') },
   maintenance: { tone: 'maintenance', word: t('Maintenance') },
+  degraded: { tone: 'degraded', word: t('Degraded') },
   paused: { tone: 'paused', word: t('Paused') },
   pending: { tone: 'pending', word: t('Pending') },
   unknown: { tone: 'unknown', word: t('Unknown') },

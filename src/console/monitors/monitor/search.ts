@@ -13,7 +13,16 @@ export type MonitorsSearch = ListSearch & {
   columns?: string;
 };
 
-const STATUSES: MonitorStatus[] = ['up', 'down', 'pending', 'paused', 'maintenance', 'unknown', 'unreachable'];
+const STATUSES: MonitorStatus[] = [
+  'up',
+  'down',
+  'pending',
+  'paused',
+  'maintenance',
+  'unknown',
+  'unreachable',
+  'degraded',
+];
 const SORTS = ['id', 'name', 'url', 'status', 'response_time'];
 
 export function readMonitorsSearch(raw: Record<string, unknown>): MonitorsSearch {

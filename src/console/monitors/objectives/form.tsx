@@ -5,7 +5,7 @@ import formClasses from '../../ui/form/form.module.css';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { AlertRows } from '../alerts/alert-rows.tsx';
 import { TestOne } from '../alerts/test-alert.tsx';
-import { ChosenMonitors } from '../maintenance/selected-monitors.tsx';
+import { ChosenMonitors } from '../monitor/chosen-monitors.tsx';
 import { PERIODS } from './labels.ts';
 import type { ObjectiveValues } from './values.ts';
 
@@ -66,7 +66,7 @@ export function ObjectiveForm({ draft, verb, onSubmit, onLeave }: ObjectiveFormP
           rows={values.alerts}
           onChange={(rows) => set('alerts', rows)}
           error={error}
-          below={(row) => <TestOne row={row} />}
+          below={(row, isContact) => <TestOne row={row} hasHint={!isContact} />}
         />
       </Group>
     </Form>

@@ -2,9 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useAccount } from '../../accounts/index.ts';
 import { t } from '../../i18n/index.ts';
-import { PairRows } from '../../ui/form/pair-rows.tsx';
-import { CHANNELS, channelOf } from '../alerts/channels.ts';
-import { MissingChannel } from '../alerts/missing-channel.tsx';
+import { AlertRows } from '../alerts/alert-rows.tsx';
 import { TestOne } from '../alerts/test-alert.tsx';
 import classes from './policies.module.css';
 import { nextStep, type StepValues } from './values.ts';
@@ -47,22 +45,12 @@ export function Steps({ steps, error, onChange }: StepsProps) {
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>
               </div>
-              <PairRows
+              <AlertRows
                 name={`steps[${index}][alerts]`}
                 rows={step.alerts}
                 onChange={(alerts) => change(index, { alerts })}
                 error={error}
-                keyLabel={t('Channel')}
-                valueLabel={t('Destination')}
-                choices={CHANNELS}
-                placeholder={(channel) => channelOf(channel).example}
-                addVerb={t('Add alert')}
-                below={(row) => (
-                  <>
-                    <MissingChannel channel={row.key} />
-                    <TestOne row={row} />
-                  </>
-                )}
+                below={(row, isContact) => <TestOne row={row} hasHint={!isContact} />}
               />
             </li>
           ))}

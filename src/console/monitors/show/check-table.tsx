@@ -2,7 +2,7 @@ import type { Listing } from '../../api/envelope.ts';
 import type { Check } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { EmptyText } from '../../ui/feedback/notice.tsx';
-import { Status } from '../../ui/feedback/status.tsx';
+import { Status, type Tone } from '../../ui/feedback/status.tsx';
 import { exactTime, milliseconds } from '../../ui/format/format.ts';
 import { DateOf, LogSecond } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
@@ -19,12 +19,7 @@ const COLUMNS: Column<Check>[] = [
     key: 'outcome',
     label: t('Result'),
     phone: 'aside',
-    cell: ({ good, maintenance }) => (
-      <Status
-        tone={good ? 'up' : maintenance ? 'maintenance' : 'down'}
-        word={good ? t('Passed') : maintenance ? t('Failed (maintenance)') : t('Failed')}
-      />
-    ),
+    cell: (check) => <Status {...resultOf(check)} />,
   },
   { key: 'status', label: t('Status'), align: 'end', phone: 'labelled', cell: ({ status }) => status || '–' },
   {
@@ -43,6 +38,11 @@ const COLUMNS: Column<Check>[] = [
     cell: ({ total }) => milliseconds(total || null),
   },
 ];
+
+function resultOf({ good, maintenance, cause }: Check): { tone: Tone; word: string } {
+  if (good) return cause === '' ? { tone: 'up', word: t('Passed') } : { tone: 'degraded', word: t('Degraded') };
+  return maintenance ? { tone: 'maintenance', word: t('Failed (maintenance)') } : { tone: 'down', word: t('Failed') };
+}
 
 type CheckTableProps = {
   page: Listing<Check> | undefined;

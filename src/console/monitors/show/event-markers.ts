@@ -28,7 +28,7 @@ export function eventMarkers(
       key: `${kind} ${from} ${label}`,
       from: start / 1000,
       to: end / 1000,
-      kind: kind === 'incident' ? 'down' : 'maintenance',
+      kind: kind === 'incident' ? 'down' : kind,
       label: labelOf(kind, label),
       when: timeSpan({ start, end, isOngoing: to === null }, zone),
       ...(annotation && { actions: actionsOf(annotation) }),
@@ -38,5 +38,6 @@ export function eventMarkers(
 
 function labelOf(kind: StatsEvent['kind'], label: string | null): string {
   if (kind === 'incident') return t('Incident: {cause}', { cause: causeText(label ?? '') });
+  if (kind === 'degraded') return t('Degraded: {cause}', { cause: causeText(label ?? '') });
   return label === null ? t('Maintenance') : t('Maintenance: {label}', { label });
 }

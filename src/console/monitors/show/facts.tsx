@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Monitor } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
+import { milliseconds } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { Facts as FactList } from '../../ui/layout/facts.tsx';
 import { channelOf } from '../alerts/channels.ts';
@@ -69,6 +70,13 @@ function judgementFacts(monitor: Monitor): [string, string][] {
       t('Up again after'),
       t('{count, plural, one {# good check} other {# good checks}}', { count: recovery }),
     ]);
+  const { assertions, degraded_after: ms } = monitor;
+  if (assertions.length > 0)
+    facts.push([
+      t('Assertions'),
+      t('{count, plural, one {# assertion} other {# assertions}}', { count: assertions.length }),
+    ]);
+  if (ms !== null) facts.push([t('Degraded from'), milliseconds(ms)]);
   return facts;
 }
 

@@ -1,74 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import type { LastFailure } from '../../api/monitors.ts';
-import { t, tRich } from '../../i18n/index.ts';
-import { count, milliseconds } from '../../ui/format/format.ts';
+import { t } from '../../i18n/index.ts';
 import { LogSecond } from '../../ui/format/moment.tsx';
-import { type Fact, Facts } from '../../ui/layout/facts.tsx';
-import { Card, Section } from '../../ui/layout/page.tsx';
-import { causeText } from '../monitor/cause.ts';
-import classes from './last-failure.module.css';
+import { Section } from '../../ui/layout/page.tsx';
+import { FailureCard } from '../monitor/failure-card.tsx';
 
-/** The service shortens bodies to this length. */
-const BODY_CHARACTERS = 2048;
-
-/** Shows the body as plain text, whatever its content type is. */
 export function LastFailureSection({ failure }: { failure: LastFailure | null | undefined }) {
   if (failure === undefined) return <Skeleton height={160} radius={8} mt={32} aria-busy="true" />;
   if (failure === null) return null;
-  const { at, cause, status, total, address, final_url, protocol, headers, body, body_cut } = failure;
-  const facts: Fact[] = [
-    [t('Cause'), causeText(cause)],
-    [t('Status'), status || t('No response')],
-    [t('Took'), milliseconds(total || null)],
-    ...(address ? [[t('Address'), address] satisfies Fact] : []),
-    ...(final_url ? [[t('Final URL'), final_url] satisfies Fact] : []),
-    ...(protocol ? [[t('Protocol'), protocol] satisfies Fact] : []),
-  ];
   return (
-    <Section title={t('Last failed check')} note={<LogSecond at={at} />}>
-      <Card>
-        <div className={classes.failure}>
-          <Facts facts={facts} className={classes.facts} />
-          {headers.length > 0 && (
-            <details className={classes.part}>
-              <summary>
-                {t('{count, plural, one {# response header} other {# response headers}}', { count: headers.length })}
-              </summary>
-              <dl className={classes.headers}>
-                {headers.map(({ name, value }) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            </details>
-          )}
-          {body !== null && (
-            <div className={classes.part}>
-              <h3>
-                {body_cut
-                  ? tRich('Response body<cut>, the first {count} characters</cut>', {
-                      count: count(BODY_CHARACTERS),
-                      cut: (text) => <span className={classes.cut}>{text}</span>,
-                    })
-                  : t('Response body')}
-              </h3>
-              {body === '' ? (
-                <p className={classes.cut}>{t('Empty')}</p>
-              ) : (
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
-                <pre className={classes.body} tabIndex={0}>
-                  {body}
-                </pre>
-              )}
-            </div>
-          )}
-          {headers.length === 0 && body === null && (
-            <p className={classes.cut}>{status ? t('The response had no text.') : t('Nothing was received.')}</p>
-          )}
-        </div>
-      </Card>
+    <Section title={t('Last failed check')} note={<LogSecond at={failure.at} />}>
+      <FailureCard failure={failure} />
     </Section>
   );
 }

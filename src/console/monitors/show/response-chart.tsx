@@ -50,12 +50,15 @@ export function ResponseChart({ stats, createdS, onZoom, onReset, annotations }:
   );
   const markers = useMemo(
     () => [
-      ...eventMarkers(stats?.events.filter(({ kind }) => !annotations.hidden.includes(kind)) ?? [], {
-        zone,
-        nowMs: Math.min(Date.now(), Date.parse(stats?.to ?? '')),
-        annotations: annotations.all ?? [],
-        actionsOf: annotations.actionsOf,
-      }),
+      ...eventMarkers(
+        stats?.events.filter(({ kind }) => kind === 'degraded' || !annotations.hidden.includes(kind)) ?? [],
+        {
+          zone,
+          nowMs: Math.min(Date.now(), Date.parse(stats?.to ?? '')),
+          annotations: annotations.all ?? [],
+          actionsOf: annotations.actionsOf,
+        },
+      ),
       ...annotations.markers,
     ],
     [stats, zone, annotations.all, annotations.actionsOf, annotations.hidden, annotations.markers],

@@ -3,13 +3,15 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Day } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { percent, span } from '../../ui/format/format.ts';
-import { barPath, type DayLevel, LEVEL_COLORS, levelOf, summaryOf } from '../monitor/day-levels.ts';
+import { barPath, type DayLevel, LEVEL_COLORS, levelOfDay, summaryOf } from '../monitor/day-levels.ts';
 import { dayName } from './day.ts';
 import classes from './uptime-days.module.css';
 
 const STEP = 8;
 const GAP = 2;
 const HEIGHT = 40;
+
+const DEGRADED = { level: 'slow', word: t('Degraded') } as const;
 
 const LEGEND: { level: DayLevel; word: string }[] = [
   { level: 'good', word: t('No downtime') },
@@ -34,6 +36,7 @@ export function UptimeDays({ days }: { days: Day[] | undefined }) {
     event.preventDefault();
     setAt(Math.max(0, Math.min(last, to)));
   };
+  const isDegraded = days.some(({ degraded_s }) => degraded_s > 0);
   const summary = summaryOf(days.map(({ uptime }) => uptime));
   return (
     <figure className={classes.figure}>
@@ -56,8 +59,9 @@ export function UptimeDays({ days }: { days: Day[] | undefined }) {
         onKeyDown={press}
       >
         <svg viewBox={`0 0 ${days.length * STEP - GAP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          {days.map(({ day, uptime }, index) => {
-            const level = levelOf(uptime);
+          {days.map((shownDay, index) => {
+            const { day } = shownDay;
+            const level = levelOfDay(shownDay);
             return (
               <path
                 key={day}
@@ -71,7 +75,7 @@ export function UptimeDays({ days }: { days: Day[] | undefined }) {
       <div className={classes.scale} aria-hidden>
         <span>{dateText(days[0]?.day)}</span>
         <ul className={classes.legend}>
-          {LEGEND.map(({ level, word }) => (
+          {(isDegraded ? [...LEGEND, DEGRADED] : LEGEND).map(({ level, word }) => (
             <li key={level}>
               <svg width="6" height="12" aria-hidden="true">
                 <path fill={LEVEL_COLORS[level]} d={barPath(level, { x: 0, width: 6, height: 12 })} />
@@ -88,7 +92,8 @@ export function UptimeDays({ days }: { days: Day[] | undefined }) {
 }
 
 function DayTable({ days }: { days: Day[] }) {
-  const told = days.filter(({ downtime_s, maintenance_s }) => downtime_s > 0 || maintenance_s > 0).reverse();
+  const told = days.filter((day) => day.downtime_s > 0 || day.maintenance_s > 0 || day.degraded_s > 0).reverse();
+  const isDegraded = days.some(({ degraded_s }) => degraded_s > 0);
   if (told.length === 0) return null;
   return (
     <details className={classes.table}>
@@ -103,6 +108,7 @@ function DayTable({ days }: { days: Day[] }) {
               <th scope="col">{t('Downtime')}</th>
               <th scope="col">{t('Incidents')}</th>
               <th scope="col">{t('Maintenance')}</th>
+              {isDegraded && <th scope="col">{t('Degraded')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -113,6 +119,7 @@ function DayTable({ days }: { days: Day[] }) {
                 <td>{day.downtime_s > 0 ? span(day.downtime_s * 1000) : '–'}</td>
                 <td>{day.incidents || '–'}</td>
                 <td>{day.maintenance_s > 0 ? span(day.maintenance_s * 1000) : '–'}</td>
+                {isDegraded && <td>{day.degraded_s > 0 ? span(day.degraded_s * 1000) : '–'}</td>}
               </tr>
             ))}
           </tbody>
@@ -122,7 +129,7 @@ function DayTable({ days }: { days: Day[] }) {
   );
 }
 
-function dayText({ day, uptime, downtime_s, maintenance_s, incidents }: Day): string {
+function dayText({ day, uptime, downtime_s, maintenance_s, degraded_s, incidents }: Day): string {
   const parts = [
     uptime === null ? t('no data') : t('{percent} uptime', { percent: percent(uptime) }),
     ...(downtime_s > 0
@@ -133,6 +140,7 @@ function dayText({ day, uptime, downtime_s, maintenance_s, incidents }: Day): st
           }),
         ]
       : []),
+    ...(degraded_s > 0 ? [t('degraded for {time}', { time: span(degraded_s * 1000) })] : []),
     ...(maintenance_s > 0 ? [t('{time} of maintenance', { time: span(maintenance_s * 1000) })] : []),
   ];
   return t('{day}: {said}', { day: dateText(day), said: parts.join(', ') });

@@ -195,6 +195,10 @@ function drawMarkers(plot: uPlot, markers: ChartMarker[], color: (token: string)
         }
         ctx.stroke();
         break;
+      case 'degraded':
+        ctx.fillStyle = color('--gh-degraded-wash');
+        ctx.fillRect(left, bbox.top, Math.max(pixel, right - left), bbox.height);
+        break;
       case 'down':
         ctx.fillStyle = color('--gh-down-wash');
         ctx.fillRect(left, bbox.top, right - left, bbox.height);

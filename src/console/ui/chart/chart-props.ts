@@ -21,7 +21,7 @@ export type ChartMarker = {
   /** epoch seconds; `from` and `to` are the same for a point in time */
   from: number;
   to: number;
-  kind: 'down' | 'maintenance' | 'note';
+  kind: 'down' | 'degraded' | 'maintenance' | 'note';
   label: string;
   /** "3 Nov, 14:02 – 14:16 (14 min)" */
   when: string;

@@ -15,7 +15,7 @@ export type MarkerGroup = {
 /** Smallest clickable width, in px. */
 const MIN_MARKER_PX = 24;
 
-const SEVERITY: Record<ChartMarker['kind'], number> = { down: 2, maintenance: 1, note: 0 };
+const SEVERITY: Record<ChartMarker['kind'], number> = { down: 3, degraded: 2, maintenance: 1, note: 0 };
 
 /**
  * Groups markers whose starts are too close together to be clicked. A long marker that starts earlier stays separate.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './status.module.css';
 
-export type Tone = 'up' | 'down' | 'maintenance' | 'paused' | 'pending' | 'unknown';
+export type Tone = 'up' | 'down' | 'maintenance' | 'paused' | 'pending' | 'unknown' | 'degraded';
 
 type Outcome = 'returned' | 'part-returned' | 'disputed' | 'revoked';
 
@@ -21,6 +21,7 @@ const SHAPES: Record<Tone | Outcome, ReactNode> = {
   up: <circle cx="5" cy="5" r="4" fill="var(--mark)" />,
   down: <path d="M5 .8 9.6 9H.4Z" fill="var(--mark)" />,
   maintenance: <rect x="1.4" y="1.4" width="7.2" height="7.2" rx="1" transform="rotate(45 5 5)" fill="var(--mark)" />,
+  degraded: <path d="M.4 1.4h9.2L5 9.4Z" fill="var(--mark)" />,
   paused: <path d="M2 1h2v8H2zM6 1h2v8H6z" fill="var(--mark)" />,
   pending: <circle cx="5" cy="5" r="3.6" fill="none" stroke="var(--mark)" strokeWidth="1.5" strokeDasharray="2 1.77" />,
   unknown: (

@@ -71,6 +71,7 @@ export const webhookSchemas: { [name: string]: JsonObject } = {
     },
     ['visitors', 'confirmation', 'escalation', 'acknowledge_url'],
   ),
+  DegradationWebhook: alert(['monitor.degraded', 'monitor.degraded_over'], { monitor, degradation: object(incident) }),
   ExpiryWebhook: alert(['certificate.expiring', 'domain.expiring'], { monitor, expires_at: time }),
   VisitorsWebhook: alert(
     ['visitors.spike', 'visitors.drop', 'visitors.drop_over'],
@@ -175,6 +176,14 @@ export const webhooks = {
     summary: 'An incident opened, is still open, or closed',
     description: 'Sent to the `webhook` alert channels of the monitor. Retried for 24 hours.',
     schema: 'IncidentWebhook',
+  }),
+  degradation: hook({
+    id: 'onDegradation',
+    tag: 'Monitors',
+    summary: 'A monitor became degraded, or is no longer degraded',
+    description:
+      'Sent to the `webhook` alert channels of the monitor if alert_when_degraded is 1. Retried for 24 hours.',
+    schema: 'DegradationWebhook',
   }),
   expiry: hook({
     id: 'onExpiry',

@@ -36,5 +36,6 @@ export async function up(db: Kysely<never>, dialect: Dialect): Promise<void> {
   await sql`drop index monitors_status`.execute(db);
   await sql`create index monitors_status on monitors (account_id, (case
     when paused = 1 then 'paused' when unknown_since is not null then 'unknown'
-    when unreachable_since is not null then 'unreachable' else condition end), id)`.execute(db);
+    when unreachable_since is not null then 'unreachable'
+    when condition = 'up' and degraded_since is not null then 'degraded' else condition end), id)`.execute(db);
 }

@@ -4,6 +4,7 @@ export type IncidentTables = {
   incidents: IncidentsTable;
   incident_comments: IncidentCommentsTable;
   incident_traffic: IncidentTrafficRow;
+  incident_responses: IncidentResponseRow;
   monitor_gaps: {
     id: Generated<number>;
     monitor_id: number;
@@ -55,6 +56,9 @@ type IncidentCommentsTable = {
 
 export type IncidentRow = Selectable<IncidentsTable>;
 export type IncidentCommentRow = Selectable<IncidentCommentsTable>;
+
+/** Response to the check that opened the incident. Sealed JSON, because responses can contain confidential data. */
+export type IncidentResponseRow = { incident_id: number; account_id: number; received_sealed: string };
 
 /** One row for each change of the verdict. */
 export type IncidentTrafficRow = {

@@ -37,7 +37,7 @@ export type {
 } from './accounts.ts';
 export type { AnnotationRow } from './annotations.ts';
 export type { ContactRow } from './contacts.ts';
-export type { IncidentCommentRow, IncidentRow, IncidentTrafficRow } from './incidents.ts';
+export type { IncidentCommentRow, IncidentResponseRow, IncidentRow, IncidentTrafficRow } from './incidents.ts';
 export type { MaintenancePlanRow, MaintenanceRuleRow } from './maintenance.ts';
 export type {
   ItemFileRow,
@@ -77,6 +77,7 @@ export type {
   AlertPolicyRow,
   DomainExpiryRow,
   HeartbeatLogRow,
+  MonitorDegradationRow,
   MonitorFailureRow,
   MonitorGroupRow,
   MonitorRow,

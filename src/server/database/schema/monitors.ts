@@ -7,6 +7,7 @@ export type MonitorTables = {
   monitor_tags: { monitor_id: number; account_id: number; tag: string };
   domain_expiries: DomainExpiriesTable;
   monitor_failures: MonitorFailuresTable;
+  monitor_degradations: MonitorDegradationsTable;
   heartbeat_logs: HeartbeatLogsTable;
   monitor_views: MonitorViewsTable;
   alert_policies: AlertPoliciesTable;
@@ -37,6 +38,10 @@ type MonitorsTable = {
   recovery_threshold: number | null;
   /** 1: a failing check is good, and a good check is a failure */
   upside_down: Generated<number>;
+  /** JSON, as in `monitors/assertions`; null: none */
+  assertions: string | null;
+  degraded_after_ms: number | null;
+  alert_when_degraded: Generated<number>;
   cache_buster: number;
   confirm_by_traffic: Generated<number>;
   ssl_alert_days: number | null;
@@ -54,6 +59,11 @@ type MonitorsTable = {
   passing_checks: Generated<number>;
   /** start of the first check in a row that contradicts the condition; null: the last check agrees with it */
   unconfirmed_since: number | null;
+  degraded_since: number | null;
+  degraded_cause: string | null;
+  /** consecutive checks that contradict whether the monitor is degraded, and the start of the first */
+  degraded_checks: Generated<number>;
+  degraded_checks_since: number | null;
   first_checked_at: number | null;
   last_checked_at: number | null;
   /** on a fixed grid: the previous due time plus the interval */
@@ -130,6 +140,16 @@ type MonitorFailuresTable = {
   received_sealed: string;
 };
 
+type MonitorDegradationsTable = {
+  id: Generated<number>;
+  monitor_id: number;
+  account_id: number;
+  started_at: number;
+  /** null: the monitor is degraded */
+  ended_at: number | null;
+  cause: string;
+};
+
 type HeartbeatLogsTable = {
   id: Generated<number>;
   monitor_id: number;
@@ -155,6 +175,7 @@ type MonitorViewsTable = {
 export type MonitorRow = Selectable<MonitorsTable>;
 export type MonitorGroupRow = Selectable<MonitorGroupsTable>;
 export type MonitorFailureRow = Selectable<MonitorFailuresTable>;
+export type MonitorDegradationRow = Selectable<MonitorDegradationsTable>;
 export type HeartbeatLogRow = Selectable<HeartbeatLogsTable>;
 type AlertPoliciesTable = {
   id: Generated<number>;

@@ -20,6 +20,8 @@ type OutboxTable = {
     | 'opened'
     | 'reminder'
     | 'closed'
+    | 'degraded'
+    | 'degraded_over'
     | 'certificate'
     | 'domain'
     | 'spike'

@@ -16,17 +16,18 @@ export function healthBadge(
   subject: ItemMonitorSubject,
   { status, uptime, days }: { status: string; uptime: number | null; days: number },
 ): HealthBadge | undefined {
-  if (status !== 'up' && status !== 'down') return undefined;
-  const state = t(texts[subject][status]);
+  const isUp = status === 'up' || status === 'degraded';
+  if (!isUp && status !== 'down') return undefined;
+  const state = t(texts[subject][isUp ? 'up' : 'down']);
   // Rounded down: 100% means no outage.
-  if (uptime === null || days < 1) return { text: state, isUp: status === 'up' };
+  if (uptime === null || days < 1) return { text: state, isUp };
   const percent = formatPercent(Math.floor(uptime * 10) / 10);
   const text = t('{days, plural, one {{state}, {percent} in # day} other {{state}, {percent} in # days}}', {
     state,
     percent,
     days,
   });
-  return { text, isUp: status === 'up' };
+  return { text, isUp };
 }
 
 export async function loadHealthBadges(

@@ -103,6 +103,9 @@ export const alertedMonitor = ({
 });
 
 function keyOf(facts: MonitorFacts): string {
+  // `_opened` and `_closed` pair the messages, as for incidents.
+  if ('degradation' in facts)
+    return `degradation_${facts.degradation.id}_${facts.event === 'degraded' ? 'opened' : 'closed'}`;
   const subject =
     'incident' in facts ? `incident_${facts.incident.id}` : `monitor_${facts.monitor.id}_${facts.expiresAt}`;
   return `${subject}_${facts.event === 'reminder' ? `reminder_${facts.at}` : facts.event}`;

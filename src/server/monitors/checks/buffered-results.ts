@@ -46,8 +46,8 @@ export class BufferedResults {
     const chain = this.#chains.get(id) ?? { base, results: [] };
     this.#chains.set(id, chain);
     // The database stores only the response of the last failing check.
-    if (result.entry.kind === 'conclusive' && result.entry.failure)
-      for (const { entry } of chain.results) if (entry.kind === 'conclusive') delete entry.failure;
+    if (result.entry.kind === 'conclusive' && result.entry.kept)
+      for (const { entry } of chain.results) if (entry.kind === 'conclusive') delete entry.kept;
     chain.results.push(result);
     this.#count += 1;
   }

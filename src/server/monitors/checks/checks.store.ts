@@ -7,6 +7,7 @@ import {
   skipLocked,
 } from '../../database/index.ts';
 import { defaultTimeoutS, sqlInteger } from '../monitor/index.ts';
+import { type DegradedState, notDegraded } from './degradation.ts';
 
 export type DueRange = {
   /** due times in epoch ms, `from` exclusive and `to` inclusive */
@@ -88,6 +89,8 @@ export type StateUpdate = {
   passingChecks: number;
   unconfirmedSince: number | null;
   unreachableSince: number | null;
+  /** undefined: not degraded */
+  degraded?: DegradedState;
   responseTimeMs: number | null;
   nextCheckAt: number;
   sslExpiresAt: number | null;
@@ -120,11 +123,13 @@ type StateColumns = {
 };
 
 const changedState: StateColumns = {
-  names: sql`, passing_checks, unconfirmed_since, unreachable_since`,
-  values: (one) =>
-    sql`, ${sqlInteger(one.passingChecks)}, ${sqlInteger(one.unconfirmedSince)}, ${sqlInteger(one.unreachableSince)}`,
+  names: sql`, passing_checks, unconfirmed_since, unreachable_since, degraded_since, degraded_cause, degraded_checks, degraded_checks_since`,
+  values: ({ passingChecks, unconfirmedSince, unreachableSince, degraded = notDegraded }) =>
+    sql`, ${sqlInteger(passingChecks)}, ${sqlInteger(unconfirmedSince)}, ${sqlInteger(unreachableSince)}, ${sqlInteger(degraded.degraded_since)}, ${sqlText(degraded.degraded_cause)}, ${sqlInteger(degraded.degraded_checks)}, ${sqlInteger(degraded.degraded_checks_since)}`,
   set: sql`condition = found.condition, unknown_since = null, passing_checks = found.passing_checks,
-    unconfirmed_since = found.unconfirmed_since, unreachable_since = found.unreachable_since,`,
+    unconfirmed_since = found.unconfirmed_since, unreachable_since = found.unreachable_since,
+    degraded_since = found.degraded_since, degraded_cause = found.degraded_cause,
+    degraded_checks = found.degraded_checks, degraded_checks_since = found.degraded_checks_since,`,
 };
 
 async function writeUpdates(
@@ -196,6 +201,7 @@ export async function findAlertingMonitor(db: DatabaseOrTransaction, id: number)
       'policy_id',
       'silenced_until',
       'confirm_by_traffic',
+      'alert_when_degraded',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type CauseCode, readCause, writeCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
+import type { Assessment } from '../assertions/index.ts';
 import {
   acceptsStatus,
   defaultStatuses,
@@ -11,7 +12,8 @@ import {
 import { containsLookup } from './contains-text.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
 
-export type Verdict = { good: true } | { good: false; cause: string };
+/** `degraded`: why a good answer is slow or otherwise worse than it should be */
+export type Verdict = { good: true; degraded?: string } | { good: false; cause: string };
 type Condition = Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup' | 'accepted_status_codes' | 'upside_down'>;
 
 /** Failures of this service or its machine, after which the address can still be reachable. */
@@ -27,10 +29,20 @@ const unproven: ReadonlySet<string | undefined> = new Set<CauseCode>([
 ]);
 
 export function judge(monitor: Condition, outcome: ConclusiveOutcome): Verdict {
-  const verdict = judgeAnswer(monitor, outcome);
+  const answered = judgeAnswer(monitor, outcome);
+  const verdict = answered.good && outcome.kind === 'answer' ? judgeAssertions(outcome.assessments ?? []) : answered;
   if (monitor.upside_down === 0) return verdict;
   if (verdict.good) return { good: false, cause: writeCause('reachable') };
   return unproven.has(readCause(verdict.cause)?.code) ? verdict : { good: true };
+}
+
+function judgeAssertions(assessments: Assessment[]): Verdict {
+  const causeOf = (severity: Assessment['severity']) =>
+    assessments.find((one) => one.severity === severity && one.cause !== undefined)?.cause;
+  const cause = causeOf('down');
+  if (cause !== undefined) return { good: false, cause };
+  const degraded = causeOf('degraded');
+  return degraded === undefined ? { good: true } : { good: true, degraded };
 }
 
 /**

@@ -1,19 +1,25 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import { failureOf, type LastFailureRow, type Received } from '../failures/index.ts';
+import { failureOf, type Received, sealResponse } from '../failures/index.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
 import type { Interpretation } from './result.ts';
+import type { KeptFailure } from './write-results.ts';
 
-export async function lastFailure(
+/** Returns what is stored of a failed check. Returns undefined if it passed. */
+export async function keptFailure(
   vault: Vault,
   monitor: MonitorRow,
-  { event }: Pick<Interpretation, 'event'>,
+  { event, entry }: Pick<Interpretation, 'event' | 'entry'>,
   outcome: ConclusiveOutcome,
-): Promise<LastFailureRow | undefined> {
+): Promise<KeptFailure | undefined> {
   if (event === undefined || event.good === 1) return undefined;
   const { at, cause, status, total, address, final_url, protocol } = event;
   const received = await receivedBy(outcome);
-  return failureOf(vault, monitor, { at, cause, status, total, address, final_url, protocol, received });
+  const details = { at, cause, status, total, address, final_url, protocol, received };
+  return {
+    failure: failureOf(vault, monitor, details),
+    responseSealed: entry.incident.kind === 'open' ? sealResponse(vault, monitor, details) : undefined,
+  };
 }
 
 async function receivedBy(outcome: ConclusiveOutcome): Promise<Received | undefined> {

@@ -4,7 +4,7 @@ import { postponeCheck } from '../heartbeats/index.ts';
 import type { Claim } from './claim.ts';
 import { nextDueAt } from './due-times.ts';
 import type { RememberedMonitors } from './known-monitors.ts';
-import { lastFailure } from './last-failure.ts';
+import { keptFailure } from './last-failure.ts';
 import { leaseMsOf } from './leases.ts';
 import { interpretLocalFault, interpretOutcome } from './result.ts';
 import type { ResultWriter } from './result-writer.ts';
@@ -80,7 +80,7 @@ export class OutcomeRecorder {
     const maintenance = claim.maintenance.at(monitor, at) !== undefined;
     const mayWait = claim.waitingSince === undefined || at - claim.waitingSince < maxWaitMs;
     const possible = interpretOutcome({ monitor, at, nowMs: now(), maintenance, leaseMs, mayWait }, outcome);
-    const entry = { ...possible.entry, failure: await lastFailure(vault, monitor, possible, outcome) };
+    const entry = { ...possible.entry, kept: await keptFailure(vault, monitor, possible, outcome) };
     const { event } = possible;
     const onWritten = () => {
       if (!event) return;

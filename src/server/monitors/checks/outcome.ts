@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Certificate } from '../../network/index.ts';
+import type { Assessment } from '../assertions/index.ts';
 import type { Received } from '../failures/index.ts';
 
 /** Fractional ms. With redirects, each phase is the sum of all hops. */
@@ -20,7 +22,17 @@ type Facts = {
 
 export type ProbeOutcome =
   /** `status` is 0 if the protocol has none; `text` is set if it was requested and readable; `isCut`: it is the beginning */
-  | ({ kind: 'answer'; status: number; text: string | undefined; isCut?: boolean } & Facts)
+  | ({
+      kind: 'answer';
+      status: number;
+      text: string | undefined;
+      isCut?: boolean;
+      /** size of the body, if the text was requested */
+      bytes?: number;
+      headers?: IncomingHttpHeaders;
+      /** undefined if the monitor has no assertions */
+      assessments?: Assessment[];
+    } & Facts)
   /** no usable answer, blamed on the site; `status` is 0 unless a response had started */
   | ({
       kind: 'failure';

@@ -4,7 +4,7 @@ import type { Events } from '../../events/index.ts';
 import { secondMs } from '../../kernel/index.ts';
 import type { IncidentNotices } from '../incidents/index.ts';
 import { claimDue } from './checks.store.ts';
-import { lastFailure } from './last-failure.ts';
+import { keptFailure } from './last-failure.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
 import { interpretOutcome } from './result.ts';
 import { writeResults } from './write-results.ts';
@@ -39,8 +39,8 @@ export async function recordPastChecks(
       met.map(async ({ monitor, outcome }) => {
         const check = { monitor, at: startedAt, nowMs: startedAt, maintenance: false, leaseMs, mayWait: false };
         const found = interpretOutcome(check, outcome);
-        const failure = await lastFailure(deps.vault, monitor, found, outcome);
-        return { monitor, ...found, entry: { ...found.entry, failure } };
+        const kept = await keptFailure(deps.vault, monitor, found, outcome);
+        return { monitor, ...found, entry: { ...found.entry, kept } };
       }),
     );
     const entries = results.map(({ entry }) => entry);

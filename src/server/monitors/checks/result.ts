@@ -4,6 +4,7 @@ import { minuteMs, secondMs } from '../../kernel/index.ts';
 import type { ParentsVerdict } from '../dependencies/index.ts';
 import { defaultConfirmations, defaultRecoveryThreshold } from '../monitor/index.ts';
 import { dueCertificates, firstToEnd } from './certificates.ts';
+import { type DegradedState, degrade } from './degradation.ts';
 import { nextDueAt, slotStart } from './due-times.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { ConclusiveOutcome, HeartbeatReceived } from './outcome.ts';
@@ -18,7 +19,7 @@ export type Interpretation = Interpreted & { byParents: Record<ParentsVerdict, I
 type Interpreted = {
   entry: ConclusiveResult;
   event: CheckRow | undefined;
-  state: MonitorState;
+  state: MonitorState & DegradedState;
   confirm: boolean;
   isNews: boolean;
 };
@@ -51,7 +52,7 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
   };
   const { undecided, unreachable } = byParents;
   // While a monitor is unreachable, every failing check asks again, and a parent that has recovered is reachable.
-  const failingSince = isUnreachable ? Number.NEGATIVE_INFINITY : streakSince(monitor, at);
+  const failingSince = isUnreachable ? Number.NEGATIVE_INFINITY : streakSince(monitor, monitor.unconfirmed_since, at);
   const entries = { undecided: undecided.entry, unreachable: unreachable.entry };
   return { ...found, entry: { ...found.entry, byParents: { failingSince, ...entries } }, byParents };
 }
@@ -62,10 +63,7 @@ function interpretVerdict(
   { verdict, parents }: { verdict: Verdict; parents: ParentsVerdict },
 ): Interpreted {
   const { monitor, at, nowMs, maintenance } = check;
-  const { state, incident, ...needs } = transition(monitor, {
-    verdict,
-    at,
-    streakSince: streakSince(monitor, at),
+  const rules = {
     maintenance,
     confirmations: monitor.confirmations ?? defaultConfirmations,
     // Checking again would find the same call.
@@ -73,11 +71,28 @@ function interpretVerdict(
       outcome.kind === 'heartbeat_received'
         ? defaultRecoveryThreshold
         : (monitor.recovery_threshold ?? defaultRecoveryThreshold),
-    parents,
+  };
+  const since = streakSince(monitor, monitor.unconfirmed_since, at);
+  const {
+    state: condition,
+    incident,
+    ...needs
+  } = transition(monitor, { verdict, at, streakSince: since, ...rules, parents });
+  const {
+    state: degraded,
+    period,
+    ...degradedNeeds
+  } = degrade(monitor, {
+    monitor: condition,
+    cause: verdict.good ? verdict.degraded : null,
+    streakSince: streakSince(monitor, monitor.degraded_checks_since, at),
+    ...rules,
   });
+  const state = { ...condition, ...degraded };
+  const needsConfirmation = needs.confirm || degradedNeeds.confirm;
   const waits = parents === 'undecided' && needs.confirm;
-  const confirm = needs.confirm && (waits || monitor.confirmation_interval_s === null);
-  const confirmAt = needs.confirm && !confirm ? confirmingCheckAt(monitor, at, nowMs) : undefined;
+  const confirm = needsConfirmation && (waits || monitor.confirmation_interval_s === null);
+  const confirmAt = needsConfirmation && !confirm ? confirmingCheckAt(monitor, at, nowMs) : undefined;
   // A check that failed before TLS keeps the last known certificate.
   const certificates = outcome.kind === 'heartbeat_received' ? [] : outcome.certificates;
   const keepsCertificate = certificates.length === 0 && outcome.kind === 'failure';
@@ -85,9 +100,12 @@ function interpretVerdict(
   const changesStatus =
     state.condition !== monitor.condition ||
     monitor.unknown_since !== null ||
-    state.unreachable_since !== monitor.unreachable_since;
+    state.unreachable_since !== monitor.unreachable_since ||
+    period.kind !== 'none';
   const changesStreak =
-    state.passing_checks !== monitor.passing_checks || state.unconfirmed_since !== monitor.unconfirmed_since;
+    state.passing_checks !== monitor.passing_checks ||
+    state.unconfirmed_since !== monitor.unconfirmed_since ||
+    state.degraded_checks !== monitor.degraded_checks;
   const watched = { alertDays: monitor.ssl_alert_days, alerted: monitor.ssl_alerted, certificates };
   const { due, alerted } = maintenance ? { due: [], alerted: monitor.ssl_alerted } : dueCertificates(watched, nowMs);
   return {
@@ -104,6 +122,7 @@ function interpretVerdict(
         passingChecks: state.passing_checks,
         unconfirmedSince: state.unconfirmed_since,
         unreachableSince: state.unreachable_since,
+        degraded,
         responseTimeMs: responseTimeOf(outcome),
         // A monitor's first check starts its grid. While this process confirms a result, the monitor stays due.
         nextCheckAt: confirm
@@ -116,6 +135,7 @@ function interpretVerdict(
         leaseUntil: confirm ? nowMs + check.leaseMs : 0,
       },
       incident,
+      degradation: period,
       certificates: due,
       knownAt: monitor.unknown_since === null ? undefined : at,
       unreachableFrom: monitor.unreachable_since === null ? (state.unreachable_since ?? undefined) : undefined,
@@ -131,9 +151,9 @@ function interpretVerdict(
 /** After a longer gap between two checks, the service was down, and the checks before it don't count as downtime. */
 const maxGapMs = 2 * minuteMs;
 
-function streakSince({ unconfirmed_since, last_checked_at, interval_s }: MonitorRow, at: number): number {
+function streakSince({ last_checked_at, interval_s }: MonitorRow, since: number | null, at: number): number {
   const isContinued = last_checked_at !== null && at - last_checked_at <= interval_s * secondMs + maxGapMs;
-  return unconfirmed_since !== null && isContinued ? unconfirmed_since : at;
+  return since !== null && isContinued ? since : at;
 }
 
 /**
@@ -184,7 +204,7 @@ function eventOf(
     good: verdict.good ? 1 : 0,
     maintenance: maintenance ? 1 : 0,
     status: outcome.status,
-    cause: verdict.good ? '' : verdict.cause,
+    cause: verdict.good ? (verdict.degraded ?? '') : verdict.cause,
     dns,
     connect,
     tls,

@@ -4,6 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { isOutage } from '../../kernel/index.ts';
 import type { Resolve } from '../../network/index.ts';
 import { createGuards } from '../../network/index.ts';
+import { assertionsOf, assess } from '../assertions/index.ts';
+import { maskActual, secretsOf } from '../failures/index.ts';
 import { createCanary } from './canary.ts';
 import type { ConclusiveOutcome, HeartbeatPending } from './outcome.ts';
 import { probe } from './probe.ts';
@@ -23,9 +25,16 @@ export function createCheckRunner(
     try {
       const settings = settingsOf(deps.vault, monitor, await guards(isOwner));
       const found = await probe(settings, { monitor, resolve, database: deps.database, now: deps.now });
-      return found.kind === 'heartbeat_pending' || found.kind === 'heartbeat_received'
-        ? found
-        : await canary.classify(found);
+      if (found.kind === 'heartbeat_pending' || found.kind === 'heartbeat_received') return found;
+      const outcome = await canary.classify(found);
+      const assertions = outcome.kind === 'answer' ? assertionsOf(monitor) : [];
+      if (outcome.kind !== 'answer' || assertions.length === 0) return outcome;
+      const about = {
+        accountId: monitor.account_id,
+        nowMs: deps.now(),
+        mask: maskActual(() => secretsOf(deps.vault, monitor)),
+      };
+      return { ...outcome, assessments: await assess(outcome, assertions, about) };
     } catch (error) {
       if (isOutage(error)) throw error;
       deps.log.error({ err: error, monitor: monitor.id }, 'a check failed with an unexpected error');

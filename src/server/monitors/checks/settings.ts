@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import type { Guard } from '../../network/index.ts';
+import { assertionsOf } from '../assertions/index.ts';
 import type { Row, StatusRange } from '../monitor/index.ts';
 import { methodsWithBody, timeoutMsOf, unsealBody, unsealHeaders } from '../monitor/index.ts';
 import { acceptedStatuses } from './judge.ts';
@@ -41,6 +42,8 @@ type Sealed = Pick<
   | 'cache_buster'
   | 'alert_condition'
   | 'alert_text_lookup'
+  | 'assertions'
+  | 'degraded_after_ms'
 >;
 
 export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSettings {
@@ -67,8 +70,11 @@ export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSe
   };
 }
 
-export const needsText = (monitor: Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup'>): boolean =>
-  monitor.alert_condition !== 'url_unavailable' && (monitor.alert_text_lookup ?? '') !== '';
+type Read = Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup' | 'assertions' | 'degraded_after_ms'>;
+
+export const needsText = (monitor: Read): boolean =>
+  (monitor.alert_condition !== 'url_unavailable' && (monitor.alert_text_lookup ?? '') !== '') ||
+  assertionsOf(monitor).some(({ source }) => source === 'json' || source === 'text' || source === 'size');
 
 export function bodyOf(method: string, text: string | null, contentType: string | null): RequestBody | undefined {
   if (text === null || !methodsWithBody.includes(method)) return undefined;

@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
 import { secondMs } from '../../kernel/index.ts';
 import { createGuards, createResolver, type Resolve, readText } from '../../network/index.ts';
+import { assertionsOf, assess, writeAssertions } from '../assertions/index.ts';
 import { defaultTimeoutS, type MonitorFields, parseMonitorAddress, parseStatusCodes } from '../monitor/index.ts';
 import { createCanary } from './canary.ts';
 import { firstToEnd } from './certificates.ts';
@@ -28,11 +30,14 @@ export type TestedFields = Pick<MonitorFields, 'url'> &
       | 'cache_buster'
       | 'upside_down'
       | 'timeout'
+      | 'assertions'
+      | 'degraded_after'
     >
   >;
 
 export type TestCheckResult = {
   good: boolean;
+  /** also set if a good answer is degraded */
   cause: string | null;
   /** the failure was caused by this machine, so the state of the site is unknown */
   local_fault: boolean;
@@ -41,9 +46,14 @@ export type TestCheckResult = {
   final_url: string | null;
   ssl_expires_at: string | null;
   title: string | null;
+  /** in the order of the assertions; `cause`: null if the assertion holds. Empty if there was no answer */
+  assertions: { cause: string | null }[];
 };
 
-export type TestCheck = (fields: TestedFields, isOwner: boolean) => Promise<TestCheckResult>;
+export type TestCheck = (
+  fields: TestedFields,
+  caller: Pick<Caller, 'accountId' | 'isOwner'>,
+) => Promise<TestCheckResult>;
 
 const maxMs = 10 * secondMs;
 
@@ -54,7 +64,7 @@ export function createTestCheck(
 ): TestCheck {
   const guards = createGuards(deps.database);
   const canary = createCanary(deps.config.canary, resolve);
-  return async (fields, isOwner) => {
+  return async (fields, { accountId, isOwner }) => {
     const address = parseMonitorAddress(fields.url);
     if (address.kind === 'wrong' || address.kind === 'heartbeat')
       throw new Error(`cannot check a ${address.kind} address`);
@@ -74,22 +84,39 @@ export function createTestCheck(
       guard: await guards(isOwner),
     };
     const stoodIn = standIn?.({ id: 0, url: fields.url }, deps.now());
-    const outcome =
+    const found =
       stoodIn && stoodIn.kind !== 'heartbeat_received'
         ? stoodIn
         : await canary.classify(await probeSite(address, settings, resolve));
-    return { ...describe(condition, outcome), title: title ?? null };
+    const asserted = assertionsOf(condition);
+    const outcome: ProbeOutcome =
+      found.kind === 'answer' && asserted.length > 0
+        ? {
+            ...found,
+            assessments: await assess(found, asserted, { accountId, nowMs: deps.now(), mask: (_, text) => text }),
+          }
+        : found;
+    return {
+      ...describe(condition, outcome),
+      title: title ?? null,
+      assertions: assessmentsOf(outcome).slice(0, fields.assertions?.length ?? 0),
+    };
   };
 }
 
-type Condition = Parameters<typeof judge>[0];
+type Condition = Parameters<typeof judge>[0] & Parameters<typeof needsText>[0];
 
 const conditionOf = (fields: TestedFields): Condition => ({
   alert_condition: fields.alert_condition ?? 'url_unavailable',
   alert_text_lookup: fields.alert_text_lookup ?? null,
   accepted_status_codes: fields.accepted_status_codes ?? null,
   upside_down: fields.upside_down ?? 0,
+  assertions: writeAssertions(fields.assertions ?? []),
+  degraded_after_ms: fields.degraded_after ?? null,
 });
+
+const assessmentsOf = (outcome: ProbeOutcome) =>
+  (outcome.kind === 'answer' ? (outcome.assessments ?? []) : []).map(({ cause = null }) => ({ cause }));
 
 function settingsOf(fields: TestedFields): Omit<CheckSettings, 'guard' | 'needsText' | 'lookup'> {
   const method = fields.request_method ?? 'GET';
@@ -107,13 +134,13 @@ function settingsOf(fields: TestedFields): Omit<CheckSettings, 'guard' | 'needsT
   };
 }
 
-function describe(condition: Condition, outcome: ProbeOutcome): Omit<TestCheckResult, 'title'> {
+function describe(condition: Condition, outcome: ProbeOutcome): Omit<TestCheckResult, 'title' | 'assertions'> {
   const isLocal = outcome.kind === 'local_fault';
   const verdict = isLocal ? ({ good: false, cause: outcome.cause } as const) : judge(condition, outcome);
   const expiresAt = firstToEnd(outcome.certificates)?.expiresAt;
   return {
     good: verdict.good,
-    cause: verdict.good ? null : verdict.cause,
+    cause: verdict.good ? (verdict.degraded ?? null) : verdict.cause,
     local_fault: isLocal,
     status: isLocal || outcome.status === 0 ? null : outcome.status,
     response_time: outcome.kind === 'answer' ? Math.round(outcome.phases.total * 10) / 10 : null,

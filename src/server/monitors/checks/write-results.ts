@@ -7,11 +7,16 @@ import { type LastFailureRow, writeFailures } from '../failures/index.ts';
 import { closeIncident, type IncidentNotices, notifyOfEnd, openConfirmedIncident } from '../incidents/index.ts';
 import { closeGaps, openGaps } from '../monitor/index.ts';
 import { findAlertingMonitor, type StateUpdate, updateCheckedMonitors } from './checks.store.ts';
+import type { Degradation } from './degradation.ts';
 import { judgeParentsOf } from './parents.ts';
 import type { Transition } from './transition.ts';
 import { type LocalFault, updateUnknownMonitors } from './unknown.store.ts';
+import { writeDegradation } from './write-degradation.ts';
 
 export type ResultDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'> & { notices: IncidentNotices };
+
+/** Stored parts of a failed check. `responseSealed`: set if the check opens an incident. */
+export type KeptFailure = { failure: LastFailureRow; responseSealed: string | undefined };
 
 export type CheckResult = ConclusiveResult | { kind: 'unknown'; id: number; fault: LocalFault };
 export type ConclusiveResult = {
@@ -22,7 +27,8 @@ export type ConclusiveResult = {
   certificates: Certificate[];
   /** start of the check that ended an unknown state, epoch ms */
   knownAt: number | undefined;
-  failure?: LastFailureRow | undefined;
+  kept?: KeptFailure | undefined;
+  degradation?: Degradation['period'];
   /** start of the first failing check, if the monitor is now unreachable */
   unreachableFrom?: number | undefined;
   /** start of the check that ended an unreachable state */
@@ -64,11 +70,16 @@ export async function writeResults(
     );
     await writeFailures(
       trx,
-      conclusive.flatMap(({ id, failure }) => (failure !== undefined && updated.has(id) ? [failure] : [])),
+      conclusive.flatMap(({ id, kept }) => (kept !== undefined && updated.has(id) ? [kept.failure] : [])),
     );
     let alerts = 0;
     for (const entry of conclusive) {
-      if (entry.incident.kind === 'none' && entry.certificates.length === 0) continue;
+      if (
+        entry.incident.kind === 'none' &&
+        (entry.degradation?.kind ?? 'none') === 'none' &&
+        entry.certificates.length === 0
+      )
+        continue;
       if (updated.has(entry.id)) alerts += await writeEvents(deps, trx, entry);
     }
     for (const id of await updateUnknownMonitors(trx, leaseBy, faults)) updated.add(id);
@@ -77,7 +88,7 @@ export async function writeResults(
 }
 
 const resultFor = (entry: ConclusiveResult, verdict: ParentsVerdict): ConclusiveResult =>
-  verdict === 'reachable' || !entry.byParents ? entry : { ...entry.byParents[verdict], failure: entry.failure };
+  verdict === 'reachable' || !entry.byParents ? entry : { ...entry.byParents[verdict], kept: entry.kept };
 
 const isRecovery = ({ incident, reachableAt, update }: ConclusiveResult): boolean =>
   incident.kind === 'close' || (reachableAt !== undefined && update.failingChecks === 0);
@@ -88,18 +99,26 @@ const timesOf = (
 ): { id: number; at: number }[] => entries.flatMap(({ id, [time]: at }) => (at === undefined ? [] : [{ id, at }]));
 
 async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: ConclusiveResult): Promise<number> {
-  const { incident, certificates } = entry;
+  const { incident, degradation = { kind: 'none' }, certificates } = entry;
   const nowMs = deps.now();
   // The monitor is read in the transaction, because its channels can have changed since the check began.
   const monitor = await findAlertingMonitor(trx, entry.id);
   let alerts = 0;
-  if (incident.kind === 'open') alerts += await openConfirmedIncident(trx, deps, monitor, incident, nowMs);
+  if (incident.kind === 'open')
+    alerts += await openConfirmedIncident(
+      trx,
+      deps,
+      monitor,
+      { ...incident, responseSealed: entry.kept?.responseSealed },
+      nowMs,
+    );
   if (incident.kind === 'close') {
     const closed = await closeIncident(trx, monitor.id, incident.endedAt);
     if (closed) {
       alerts += await notifyOfEnd(trx, deps, monitor, { ...closed, endedAt: incident.endedAt }, nowMs);
     }
   }
+  if (degradation.kind !== 'none') alerts += await writeDegradation(deps, trx, monitor, degradation);
   for (const { host, expiresAt, issuer } of certificates) {
     const expiry = { event: 'certificate', expiresAt, host, ...(issuer && { issuer }) } as const;
     await enqueueMonitorWebhooks(trx, deps, monitor, expiry, nowMs);

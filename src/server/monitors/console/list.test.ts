@@ -29,6 +29,12 @@ onEachDatabase((open) => {
     await add(ada.accountId, { name: 'Up', condition: 'up', response_time_ms: 12.34 });
     const down = await add(ada.accountId, { name: 'Down', condition: 'down' });
     await add(ada.accountId, { name: 'Paused', paused: 1 });
+    await add(ada.accountId, {
+      name: 'Slow',
+      condition: 'up',
+      degraded_since: deps.now(),
+      degraded_cause: 'slow response',
+    });
     await add(ada.accountId, { name: 'New' });
     await add(ada.accountId, { name: 'Lost', condition: 'up', unknown_since: deps.now(), unknown_cause: 'no network' });
     await add(ada.accountId, { name: 'Behind', condition: 'up', unreachable_since: deps.now() });
@@ -56,8 +62,8 @@ onEachDatabase((open) => {
   test('counts and filters the account’s monitors by displayed status', async () => {
     await standings();
     const found = await rows({ sort: 'asc' });
-    const one = { up: 1, down: 1, unreachable: 1, pending: 1, paused: 1, maintenance: 1, unknown: 1 };
-    assert.deepEqual(found.counts, { total: 7, ...one });
+    const one = { up: 1, down: 1, unreachable: 1, pending: 1, paused: 1, maintenance: 1, unknown: 1, degraded: 1 };
+    assert.deepEqual(found.counts, { total: 8, ...one });
     assert.deepEqual(found.counts, await monitorCounts(deps, ada.accountId));
     for (const [status, name] of [
       ['up', 'Up'],
@@ -67,6 +73,7 @@ onEachDatabase((open) => {
       ['maintenance', 'Works'],
       ['unknown', 'Lost'],
       ['unreachable', 'Behind'],
+      ['degraded', 'Slow'],
     ]) {
       assert.deepEqual(await names({ status }), [name]);
     }
@@ -78,6 +85,7 @@ onEachDatabase((open) => {
       New: null,
       Lost: 'no network',
       Behind: null,
+      Slow: 'slow response',
       Works: null,
     });
   });
@@ -85,10 +93,10 @@ onEachDatabase((open) => {
   test('lists monitors with problems first, in a stable order across pages', async () => {
     await standings();
     const all = await names({ sort_by: 'status', sort: 'desc' });
-    assert.deepEqual(all, ['Down', 'Behind', 'Lost', 'New', 'Works', 'Up', 'Paused']);
+    assert.deepEqual(all, ['Down', 'Behind', 'Lost', 'Slow', 'New', 'Works', 'Up', 'Paused']);
     for (let index = 0; index < 5; index++) await add(ada.accountId, { name: 'Same', url: 'http://same.example/' });
     const byName = await rows({ sort_by: 'name', sort: 'asc', per_page: 10 });
-    assert.equal(byName.total, 12);
+    assert.equal(byName.total, 13);
     const second = await rows({ sort_by: 'name', sort: 'asc', per_page: 10, page: 2 });
     assert.equal(new Set([...byName.entries, ...second.entries].map((row) => row.id)).size, 12);
   });

@@ -15,7 +15,7 @@ export type Selection = {
 const statusWithoutMaintenance = sql<Exclude<Status, 'maintenance'>>`case
   when paused = 1 then 'paused' when unknown_since is not null then 'unknown'
   when unreachable_since is not null then 'unreachable'
-  else condition end`;
+  when condition = 'up' and degraded_since is not null then 'degraded' else condition end`;
 
 export async function leanRows(database: Database, accountId: number, selection: Selection): Promise<LeanRow[]> {
   return selected(database, accountId, selection).select(leanColumns).orderBy('id').execute();

@@ -15,7 +15,7 @@ import {
 } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance } from '../monitor/index.ts';
-import { listTags, type Status, statusOf, tagsOf } from '../monitor/index.ts';
+import { causeOfStatus, listTags, type Status, statusOf, tagsOf } from '../monitor/index.ts';
 import { sparklines } from '../statistics/index.ts';
 import {
   countByStatus,
@@ -34,10 +34,11 @@ const urgency: Record<Status, number> = {
   down: 0,
   unreachable: 1,
   unknown: 2,
-  pending: 3,
-  maintenance: 4,
-  up: 5,
-  paused: 6,
+  degraded: 3,
+  pending: 4,
+  maintenance: 5,
+  up: 6,
+  paused: 7,
 };
 
 type QuietStatus = Exclude<Status, 'maintenance'>;
@@ -226,7 +227,7 @@ async function liveOf(deps: Deps, accountId: number, rows: LeanRow[], maintenanc
   const causes = await findOpenCauses(deps.database.db, accountId, down);
   return rows.map((row) => {
     const { status, sinceMs } = statusOf(row, maintenance, nowMs);
-    const cause = status === 'unknown' ? row.unknown_cause : status === 'down' ? (causes.get(row.id) ?? null) : null;
+    const cause = causeOfStatus(status, row, causes.get(row.id));
     return {
       id: row.id,
       status,
@@ -262,6 +263,7 @@ const noCounts = (): Counts => ({
   paused: 0,
   maintenance: 0,
   unknown: 0,
+  degraded: 0,
 });
 
 type RowStatus = { row: LeanRow; status: Status };

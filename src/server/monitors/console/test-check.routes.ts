@@ -25,6 +25,8 @@ const fields = createMonitorBody
     accepted_status_codes: true,
     cache_buster: true,
     upside_down: true,
+    assertions: true,
+    degraded_after: true,
     timeout: true,
   })
   .partial();
@@ -62,8 +64,15 @@ export function testCheckRoutes(app: Routes, deps: TestCheckDeps) {
         spend(caller);
         running.set(accountId, (running.get(accountId) ?? 0) + 1);
         try {
-          const found = await deps.testCheck(tested, caller.isOwner);
-          return { data: { ...found, cause: found.cause === null ? null : translateCause(found.cause) } };
+          const found = await deps.testCheck(tested, caller);
+          const translated = (cause: string | null) => (cause === null ? null : translateCause(cause));
+          return {
+            data: {
+              ...found,
+              cause: translated(found.cause),
+              assertions: found.assertions.map(({ cause }) => ({ cause: translated(cause) })),
+            },
+          };
         } finally {
           const left = (running.get(accountId) ?? 1) - 1;
           if (left > 0) running.set(accountId, left);

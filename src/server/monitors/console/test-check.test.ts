@@ -71,6 +71,7 @@ onEachDatabase((open, testOnce) => {
         final_url: null,
         ssl_expires_at: null,
         title: 'Shop & more',
+        assertions: [],
       });
       for (const table of ['monitors', 'incidents', 'outbox'] as const)
         assert.deepEqual(await deps.database.db.selectFrom(table).selectAll().execute(), []);

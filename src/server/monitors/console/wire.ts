@@ -4,7 +4,7 @@ import { languages, t } from '../../kernel/index.ts';
 import type { GroupHeader } from '../groups/index.ts';
 import { listMonitorsQuery, updateMonitorBody } from '../monitor/index.ts';
 
-const statuses = ['up', 'down', 'pending', 'paused', 'maintenance', 'unknown', 'unreachable'] as const;
+const statuses = ['up', 'down', 'pending', 'paused', 'maintenance', 'unknown', 'unreachable', 'degraded'] as const;
 
 export const listRows = listMonitorsQuery.omit({ sort_by: true, status_page_id: true }).extend({
   sort_by: z.enum(['id', 'name', 'url', 'status', 'response_time']).nullish(),

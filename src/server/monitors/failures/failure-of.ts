@@ -2,16 +2,14 @@ import type { MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import type { LastFailureRow } from './failure.store.ts';
 import { maskSecrets, secretsOf } from './mask-secrets.ts';
-import { cutReceived, type Received } from './received.ts';
+import { cutReceived, nothingReceived, type Received } from './received.ts';
 import type { LastFailure } from './wire.ts';
 
 export type SealedFailure = Omit<LastFailure, 'at' | 'cause'>;
 
 export const purpose = 'monitor_failure';
 
-const nothing: Received = { headers: [], text: null, isWhole: true };
-
-type CheckDetails = Pick<SealedFailure, 'status' | 'total' | 'address' | 'final_url' | 'protocol'> & {
+export type CheckDetails = Pick<SealedFailure, 'status' | 'total' | 'address' | 'final_url' | 'protocol'> & {
   /** epoch ms */
   at: number;
   cause: string;
@@ -26,7 +24,7 @@ export function failureOf(
   const secrets = secretsOf(vault, monitor);
   const failure: SealedFailure = {
     ...met,
-    ...cutReceived(received ?? nothing, (text) => maskSecrets(text, secrets)),
+    ...cutReceived(received ?? nothingReceived, (text) => maskSecrets(text, secrets)),
   };
   return {
     monitor_id: monitor.id,

@@ -7,9 +7,13 @@ export type Received = {
   isWhole: boolean;
 };
 
+export const nothingReceived: Received = { headers: [], text: null, isWhole: true };
+
 const maxHeaders = 50;
 const maxHeaderLength = 1024;
 const maxBodyLength = 2048;
+/** Limit for the response that stays with an incident. */
+export const maxKeptLength = 64 * 1024;
 
 const secretHeaders = new Set([
   'set-cookie',
@@ -24,22 +28,28 @@ const secretHeaders = new Set([
   'x-csrf-token',
 ]);
 
+export const isSecretHeader = (name: string): boolean => secretHeaders.has(name.toLowerCase());
+
 export const storedHeaders = (headers: IncomingHttpHeaders): Received['headers'] =>
   Object.entries(headers)
-    .filter(([name]) => !name.startsWith(':') && !secretHeaders.has(name.toLowerCase()))
+    .filter(([name]) => !name.startsWith(':') && !isSecretHeader(name))
     .slice(0, maxHeaders)
     .map(([name, value]) => ({ name, value: String(value ?? '') }));
 
 /** Masks secrets before truncating, so that no part of a secret remains. Drops binary bodies. */
-export function cutReceived({ headers, text, isWhole }: Received, mask: (text: string) => string) {
+export function cutReceived(
+  { headers, text, isWhole }: Received,
+  mask: (text: string) => string,
+  maxLength = maxBodyLength,
+) {
   const kept = headers.map(({ name, value }) => ({ name, value: mask(value).slice(0, maxHeaderLength) }));
   // Control characters mean that the body is an image or an archive, whatever the content type.
-  if (text === null || /(?!\s)\p{Cc}/u.test(text.slice(0, maxBodyLength)))
+  if (text === null || /(?!\s)\p{Cc}/u.test(text.slice(0, maxLength)))
     return { headers: kept, body: null, body_cut: false };
   const masked = mask(text);
   return {
     headers: kept,
-    body: masked.slice(0, maxBodyLength).toWellFormed(),
-    body_cut: !isWhole || masked.length > maxBodyLength,
+    body: masked.slice(0, maxLength).toWellFormed(),
+    body_cut: !isWhole || masked.length > maxLength,
   };
 }

@@ -8,7 +8,8 @@ const unwatched = ['unreachable', 'unknown', 'maintenance', 'pending'] as const 
 export function groupStatus(members: readonly Status[], rule: DownWhen): Status {
   const count = (status: Status) => members.filter((one) => one === status).length;
   const down = count('down');
-  const watched = down + count('up');
-  if (watched > 0) return down >= neededDown(rule, watched) ? 'down' : 'up';
+  const degraded = count('degraded');
+  const watched = down + degraded + count('up');
+  if (watched > 0) return down >= neededDown(rule, watched) ? 'down' : degraded > 0 ? 'degraded' : 'up';
   return unwatched.find((status) => count(status) > 0) ?? (members.length > 0 ? 'paused' : 'pending');
 }

@@ -26,7 +26,7 @@ export type GroupChanges = z.output<typeof updateGroupBody>;
 
 const iso = z.iso.datetime();
 const percent = z.number().min(0).max(100).nullable();
-const status = z.enum(['pending', 'up', 'down', 'maintenance', 'paused', 'unknown', 'unreachable']);
+const status = z.enum(['pending', 'up', 'down', 'maintenance', 'paused', 'unknown', 'unreachable', 'degraded']);
 
 export const groupAnswer = z
   .object({

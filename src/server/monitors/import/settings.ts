@@ -3,9 +3,11 @@ import type { MonitorRow } from '../../database/index.ts';
 import { parseInput, text } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { unsealAlertChannels } from '../../outbox/index.ts';
+import { readAssertions, writeAssertions } from '../assertions/index.ts';
 import { maxDependencies } from '../dependencies/index.ts';
 import { groupPath } from '../groups/index.ts';
 import {
+  checkAssertions,
   checkCondition,
   checkTimeout,
   checkUpsideDown,
@@ -35,6 +37,7 @@ export function checkedFields(given: Record<string, unknown>): WantedFields {
   const { maintenance_start_at: start = null, maintenance_end_at: end = null } = fields;
   checkWindow({ maintenance_start: start, maintenance_end: end });
   checkCondition(fields);
+  checkAssertions({ url: fields.url, assertions: writeAssertions(fields.assertions ?? []) });
   checkTimeout({ url: fields.url, interval_s: fields.interval, timeout_s: fields.timeout ?? null });
   checkUpsideDown({
     url: fields.url,
@@ -72,6 +75,9 @@ export const unnamed = {
   confirmation_interval: null,
   recovery_threshold: null,
   upside_down: 0,
+  assertions: [],
+  degraded_after: null,
+  alert_when_degraded: 0,
   cache_buster: 0,
   ssl_alert_days: null,
   domain_alert_days: null,
@@ -107,6 +113,9 @@ export function settingsOf(vault: Vault, row: MonitorRow, links: Links): Setting
     confirmation_interval: row.confirmation_interval_s,
     recovery_threshold: row.recovery_threshold,
     upside_down: row.upside_down as 0 | 1,
+    assertions: readAssertions(row.assertions),
+    degraded_after: row.degraded_after_ms,
+    alert_when_degraded: row.alert_when_degraded as 0 | 1,
     cache_buster: row.cache_buster as Settings['cache_buster'],
     ssl_alert_days: row.ssl_alert_days as Settings['ssl_alert_days'],
     domain_alert_days: row.domain_alert_days as Settings['domain_alert_days'],

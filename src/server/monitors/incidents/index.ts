@@ -25,6 +25,7 @@ export { startReminders } from './reminders.ts';
 export { incidentRoutes } from './routes.ts';
 export { incidentTrash } from './trash.ts';
 export {
+  degradedMs,
   downSpans,
   downtimeMs,
   type History,

@@ -6,15 +6,16 @@ import { findRulesOf, holdOf, nextStepAt } from '../policies/index.ts';
 import { maxHoldMs } from './confirmation.ts';
 import { openIncident } from './incident.store.ts';
 import { type IncidentNotices, notifyOfIncident } from './notify.ts';
+import { insertIncidentResponse } from './response.store.ts';
 
-type Confirmed = { cause: string; startedAt: number };
+type Confirmed = { cause: string; startedAt: number; responseSealed?: string | undefined };
 
 /** Opens an incident and enqueues its alerts, or holds them back. Returns the number of messages. */
 export async function openConfirmedIncident(
   trx: DatabaseOrTransaction,
   deps: Pick<Deps, 'config' | 'vault'> & { notices: IncidentNotices },
   monitor: AlertingMonitor & Pick<MonitorRow, 'confirm_by_traffic'>,
-  { cause, startedAt }: Confirmed,
+  { cause, startedAt, responseSealed }: Confirmed,
   nowMs: number,
 ): Promise<number> {
   const opening = { account_id: monitor.account_id, monitor_id: monitor.id, cause, started_at: startedAt };
@@ -28,6 +29,7 @@ export async function openConfirmedIncident(
     next_step_at: heldUntil === null ? nextStepAt(rules?.steps ?? [], 0, nowMs) : null,
   });
   if (!opened) return 0;
+  if (responseSealed) await insertIncidentResponse(trx, opened, responseSealed);
   const incidentEvent = { event: 'opened', incident: { id: opened.id, cause, startedAt } } as const;
   await enqueueMonitorWebhooks(trx, deps, monitor, incidentEvent, nowMs);
   return heldUntil === null

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { causeForGuest, translateCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
+  anyParameters,
   callerOf,
   idParam,
   mayCaller,
@@ -13,6 +14,7 @@ import {
   shownToGuest,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
+import { lastFailureAnswer, openResponse } from '../failures/index.ts';
 import { findCausesByText } from './causes-by-text.ts';
 import type { ShowDestination } from './deliveries.ts';
 import { incidentForGuest, shownIncidentForGuest } from './for-guests.ts';
@@ -20,11 +22,15 @@ import { findListedIncident, type ListedIncident, listIncidents } from './list.s
 import type { IncidentNotices } from './notify.ts';
 import { deleteIncident, updateIncident } from './operations.ts';
 import { presentIncident, presentIncidents, withoutVisitors } from './present.ts';
+import { findIncidentResponse } from './response.store.ts';
 import { incidentAnswer, incidentShown, listIncidentsQuery, updateIncidentBody } from './wire.ts';
 
 const tag = 'Incidents';
 const idSchema = z.object({ id: z.string().describe('Identifier of the incident.') });
 const one = z.object({ data: incidentShown });
+const response = z.object({
+  data: lastFailureAnswer.nullable().describe('null if the incident has none, such as one of a heartbeat'),
+});
 const many = paginatedResponse(incidentAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('incident'), deleted: z.literal(true) });
 
@@ -114,6 +120,27 @@ export function incidentRoutes(
           };
         const incident = await presentIncident(deps, accountId, row, { showDestination });
         return { data: mayCaller(request, 'websites:read') ? incident : withoutVisitors(incident) };
+      },
+    ),
+
+    app.get(
+      '/incidents/:id/response',
+      {
+        access: 'monitors:read',
+        operation: {
+          id: 'getIncidentResponse',
+          tag,
+          summary: 'Get the response with which an incident opened',
+          description:
+            "Returns the first 64 KB of the response to the check that opened the incident, headers included. Cookies and credentials are removed, and the monitor's secrets are masked.",
+        },
+        schema: { params: idSchema, querystring: anyParameters, response: { 200: response } },
+      },
+      async (request) => {
+        const { accountId } = callerOf(request);
+        const { id } = await found(accountId, idParam(request.params));
+        const sealed = await findIncidentResponse(deps.database.db, accountId, id);
+        return { data: sealed === undefined ? null : openResponse(deps.vault, sealed) };
       },
     ),
 

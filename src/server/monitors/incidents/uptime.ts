@@ -7,7 +7,7 @@ export type Uptime = Record<UptimeWindow, number | null>;
 type UptimeWindow = '24h' | '7d' | '30d' | '90d';
 /** Epoch ms. `to` is null while the span continues. */
 export type Span = { from: number; to: number | null };
-export type History = { firstCheckedAt: number | null; incidents: Span[]; gaps: Span[] };
+export type History = { firstCheckedAt: number | null; incidents: Span[]; gaps: Span[]; degraded?: Span[] };
 
 const windows: [UptimeWindow, number][] = [
   ['24h', dayMs],
@@ -48,6 +48,12 @@ export function spansOf(history: History, fromMs: number, toMs: number): { watch
 export function downtimeMs(history: History, fromMs: number, toMs: number): number {
   const watched = watchedSpans(history, fromMs, toMs);
   return lengthOf(watched) - lengthOf(without(watched, clip(history.incidents, fromMs, toMs)));
+}
+
+/** Downtime isn't degraded time. */
+export function degradedMs(history: History, fromMs: number, toMs: number): number {
+  const up = without(watchedSpans(history, fromMs, toMs), clip(history.incidents, fromMs, toMs));
+  return lengthOf(up) - lengthOf(without(up, clip(history.degraded ?? [], fromMs, toMs)));
 }
 
 /** In order and disjoint. */
@@ -113,7 +119,7 @@ export async function historiesOf(
 ): Promise<Map<number, History>> {
   if (monitors.length === 0) return new Map();
   const ids = monitors.map((monitor) => monitor.id);
-  const spansIn = async (table: 'incidents' | 'monitor_gaps') => {
+  const spansIn = async (table: 'incidents' | 'monitor_gaps' | 'monitor_degradations') => {
     const rows = await db
       .selectFrom(table)
       .select(['monitor_id', 'started_at', 'ended_at'])
@@ -125,6 +131,7 @@ export async function historiesOf(
   };
   const incidents = await spansIn('incidents');
   const gaps = await spansIn('monitor_gaps');
+  const degraded = await spansIn('monitor_degradations');
   const spans = (rows: { started_at: number; ended_at: number | null }[] | undefined): Span[] =>
     (rows ?? []).map((row) => ({ from: row.started_at, to: row.ended_at }));
   return new Map(
@@ -133,6 +140,7 @@ export async function historiesOf(
       {
         firstCheckedAt: monitor.first_checked_at,
         incidents: spans(incidents.get(monitor.id)),
+        degraded: spans(degraded.get(monitor.id)),
         gaps: [...spans(gaps.get(monitor.id)), ...maintenance.spans(monitor, fromMs, toMs)],
       },
     ]),

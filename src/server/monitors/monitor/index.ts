@@ -1,6 +1,8 @@
 export { type Address, hostOf, parseMonitorAddress, type RecordType } from './address.ts';
 export { monitorAlertLists } from './alert-lists.store.ts';
+export { checkAssertions } from './check-assertions.ts';
 export { checkCondition } from './condition.ts';
+export { closeDegradation, listDegradations, openDegradation } from './degradation.store.ts';
 export { registrableDomain, registryOf } from './domain.ts';
 export { isExpiryDue } from './expiry.ts';
 export {
@@ -49,7 +51,7 @@ export { nextRunAt, type Schedule } from './schedule.ts';
 export { matchesSearch, type SearchBy } from './search.store.ts';
 export { silencedUntil } from './silence.ts';
 export { sqlInteger } from './sql-integer.ts';
-export { type Status, statusOf } from './status.ts';
+export { causeOfStatus, type Status, statusOf } from './status.ts';
 export {
   acceptsRedirect,
   acceptsStatus,

@@ -1,7 +1,13 @@
 import type { NewMonitor } from './monitor.store.ts';
 
 /** No check contradicts the condition. */
-export const noStreak = { failing_checks: 0, passing_checks: 0, unconfirmed_since: null };
+export const noStreak = {
+  failing_checks: 0,
+  passing_checks: 0,
+  unconfirmed_since: null,
+  degraded_checks: 0,
+  degraded_checks_since: null,
+};
 
 export const initialState = (nowMs: number) =>
   ({
@@ -12,6 +18,8 @@ export const initialState = (nowMs: number) =>
     unknown_since: null,
     unknown_cause: null,
     unreachable_since: null,
+    degraded_since: null,
+    degraded_cause: null,
     ...noStreak,
     first_checked_at: null,
     last_checked_at: null,

@@ -35,6 +35,8 @@ export const stateColumns = [
   'condition_since',
   'unknown_since',
   'unreachable_since',
+  'degraded_since',
+  'degraded_cause',
   'maintenance_start',
   'maintenance_end',
   'first_checked_at',

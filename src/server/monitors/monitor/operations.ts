@@ -6,9 +6,12 @@ import type { Vault } from '../../kernel/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { sealAlertChannels } from '../../outbox/index.ts';
 import { moveToTrash } from '../../trash/index.ts';
+import { writeAssertions } from '../assertions/index.ts';
 import { lockDependencies, setDependencies, wakeChildren } from '../dependencies/index.ts';
 import { requirePolicy } from '../policies/index.ts';
+import { checkAssertions } from './check-assertions.ts';
 import { checkCondition } from './condition.ts';
+import { closeDegradation } from './degradation.store.ts';
 import { registrableDomain } from './domain.ts';
 import type { Row } from './fields.ts';
 import { closeGap, insertPastMaintenance, openGap } from './gap.store.ts';
@@ -51,6 +54,7 @@ export async function createMonitor(
   };
   checkWindow(maintenance);
   checkCondition(fields);
+  checkAssertions({ url: fields.url, assertions: columns.assertions ?? null });
   checkTimeout({ url: fields.url, interval_s: fields.interval, timeout_s: fields.timeout ?? null });
   checkUpsideDown({ upside_down: 0, ssl_alert_days: null, domain_alert_days: null, ...columns, url: fields.url });
   const monitor: NewMonitor = {
@@ -113,6 +117,7 @@ export async function updateMonitor(
     const after = { ...before, ...columns };
     checkWindow(after);
     checkCondition(after);
+    checkAssertions(after);
     checkTimeout(after);
     checkUpsideDown(after);
     const paused = changes.paused === undefined ? before.paused : Number(changes.paused ?? false);
@@ -122,6 +127,7 @@ export async function updateMonitor(
     if (paused === 1 && before.paused === 0) await wakeChildren(trx, [id], nowMs);
     if (changes.depends_on !== undefined) await setDependencies(trx, before, changes.depends_on);
     const heartbeat = heartbeatColumns(deps.vault, before, after.url, nowMs);
+    if (paused === 1 && before.degraded_since !== null) await closeDegradation(trx, before, nowMs);
     // The state of a new heartbeat is not known either, but its status is pending.
     const endsUnknown = paused === 1 || typeof heartbeat.heartbeat_hash === 'string';
     if (endsUnknown && before.unknown_since !== null) await closeGap(trx, id, nowMs, 'unknown');
@@ -139,6 +145,7 @@ export async function updateMonitor(
       ...columns,
       ...heartbeat,
       paused,
+      ...(paused === 1 ? { degraded_since: null, degraded_cause: null } : {}),
       paused_at: paused === 0 ? null : (before.paused_at ?? nowMs),
       ...(endsUnknown ? { unknown_since: null, unknown_cause: null } : {}),
       ...(paused === 1 ? { unreachable_since: null } : {}),
@@ -196,6 +203,9 @@ export function changedColumns(vault: Vault, sent: MonitorChanges) {
   if (sent.confirmation_interval !== undefined) columns.confirmation_interval_s = sent.confirmation_interval;
   if (sent.recovery_threshold !== undefined) columns.recovery_threshold = sent.recovery_threshold;
   if (sent.upside_down !== undefined) columns.upside_down = sent.upside_down ?? 0;
+  if (sent.assertions !== undefined) columns.assertions = writeAssertions(sent.assertions);
+  if (sent.degraded_after !== undefined) columns.degraded_after_ms = sent.degraded_after;
+  if (sent.alert_when_degraded !== undefined) columns.alert_when_degraded = sent.alert_when_degraded ?? 0;
   if (sent.cache_buster !== undefined) columns.cache_buster = sent.cache_buster ?? 0;
   if (sent.ssl_alert_days !== undefined) columns.ssl_alert_days = sent.ssl_alert_days;
   if (sent.domain_alert_days !== undefined) columns.domain_alert_days = sent.domain_alert_days;
@@ -232,6 +242,8 @@ function checkMeaning(vault: Vault, row: MonitorRow): string {
     row.accepted_status_codes,
     row.timeout_s,
     row.upside_down,
+    row.assertions,
+    row.degraded_after_ms,
   ]);
 }
 

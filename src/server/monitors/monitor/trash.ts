@@ -46,9 +46,13 @@ export const monitorTrash = (
           unknown_since: null,
           unknown_cause: null,
           unreachable_since: null,
+          degraded_since: null,
+          degraded_cause: null,
         };
       case 'monitor_gaps':
         return row.ended_at === null && row.reason !== 'paused' ? { ...row, ended_at: deletedAt } : row;
+      case 'monitor_degradations':
+        return row.ended_at === null ? { ...row, ended_at: deletedAt } : row;
       case 'incidents':
         // The reminder interval restarts, and the next escalation step keeps its distance.
         return row.ended_at === null

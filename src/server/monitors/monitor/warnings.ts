@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { t } from '../../kernel/index.ts';
 import { alertWarnings, unsealAlertChannels } from '../../outbox/index.ts';
+import { readAssertions } from '../assertions/index.ts';
 import { parseMonitorAddress } from './address.ts';
 import { registrableDomain } from './domain.ts';
 import { methodsWithBody } from './fields.ts';
@@ -25,6 +26,7 @@ export function monitorWarnings(
     ...requestWarnings(monitor, kind),
     ...expiryWarnings(monitor, kind),
     ...confirmationWarnings(monitor, kind),
+    ...degradedWarnings(monitor, kind),
     ...channelWarnings(monitor),
     ...(window && window.to <= deps.now()
       ? [t('The maintenance window has no effect: maintenance_end_at is in the past.')]
@@ -108,12 +110,32 @@ function confirmationWarnings(monitor: MonitorRow, kind: string): string[] {
   ];
 }
 
+function degradedWarnings(monitor: MonitorRow, kind: string): string[] {
+  const isJudged = kind !== 'heartbeat' && monitor.upside_down === 0;
+  const assertions = readAssertions(monitor.assertions);
+  const canDegrade =
+    isJudged && (monitor.degraded_after_ms !== null || assertions.some(({ severity }) => severity === 'degraded'));
+  const reads = assertions.find(({ source }) => source === 'json' || source === 'text');
+  return [
+    ...(monitor.degraded_after_ms !== null && !isJudged
+      ? [t('degraded_after has no effect: the monitor is a heartbeat or upside down.')]
+      : []),
+    ...(monitor.alert_when_degraded === 1 && !canDegrade
+      ? [t('alert_when_degraded has no effect without degraded_after or an assertion of severity degraded.')]
+      : []),
+    ...(reads && monitor.request_method === 'HEAD' && kind === 'http'
+      ? [t('The assertions on the response always fail: HEAD responses have no body. Set request_method to GET.')]
+      : []),
+  ];
+}
+
 function channelWarnings(monitor: MonitorRow): string[] {
   if (monitor.alerts_sealed !== '') return [];
   const fields: [field: string, isSet: boolean][] = [
     ['ssl_alert_days', monitor.ssl_alert_days !== null],
     ['domain_alert_days', monitor.domain_alert_days !== null],
     ['reminder_hours', monitor.reminder_hours !== null],
+    ['alert_when_degraded', monitor.alert_when_degraded === 1],
     ['confirm_by_traffic', monitor.confirm_by_traffic === 1],
   ];
   return fields

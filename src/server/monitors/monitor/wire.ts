@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flag, ignoreUnknownFields, keyValueList, moment, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { parseLocalMinute, t } from '../../kernel/index.ts';
 import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
+import { assertionList, assertionsAnswer } from '../assertions/index.ts';
 import { maxDependencies } from '../dependencies/index.ts';
 import { parseMonitorAddress } from './address.ts';
 import {
@@ -140,6 +141,19 @@ const fields = {
     .describe(
       '1: up while checks fail, for an address that must not be reachable. Not for heartbeats or with ssl_alert_days or domain_alert_days. Default 0.',
     ),
+  assertions: assertionList
+    .optional()
+    .describe(
+      'Up to 20 conditions that a response must meet in addition to alert_condition. The list you send replaces the whole list.',
+    ),
+  degraded_after: wholeNumber(1, maxTimeoutS * 1000)
+    .nullish()
+    .describe(
+      'Milliseconds from which a response is slow. After confirmations slow checks in a row the monitor is degraded, which is not downtime. Default: never.',
+    ),
+  alert_when_degraded: flag
+    .nullish()
+    .describe('1: alerts also when the monitor becomes degraded and when that ends. Default 0.'),
   cache_buster: flag.nullish().describe('1 adds a query parameter with a unique value to each request. Default 0.'),
   ssl_alert_days: z.literal(alertDays).nullish().describe('Days before SSL certificate expiry to alert.'),
   domain_alert_days: z.literal(alertDays).nullish().describe('Days before domain expiry to alert.'),
@@ -236,6 +250,9 @@ export const monitorAnswer = z
     confirmation_interval: z.int().nullable().describe('null: about 3 seconds.'),
     recovery_threshold: z.int().nullable().describe('null: 1.'),
     upside_down: z.literal([0, 1]),
+    assertions: assertionsAnswer,
+    degraded_after: z.int().nullable().describe('Milliseconds; null: never.'),
+    alert_when_degraded: z.literal([0, 1]),
     cache_buster: flag,
     ssl_alert_days: z.literal(alertDays).nullable(),
     domain_alert_days: z.literal(alertDays).nullable(),
@@ -254,10 +271,10 @@ export const monitorAnswer = z
     tags: z.array(z.string()),
     paused: z.boolean(),
     status: z
-      .enum(['pending', 'up', 'down', 'maintenance', 'paused', 'unknown', 'unreachable'])
+      .enum(['pending', 'up', 'down', 'maintenance', 'paused', 'unknown', 'unreachable', 'degraded'])
       .describe('unreachable: it fails while a monitor that it depends on is down or in maintenance.'),
     status_since: iso,
-    cause: z.string().nullable().describe('Why it is down or unknown; null otherwise.'),
+    cause: z.string().nullable().describe('Why it is down, degraded or unknown; null otherwise.'),
     open_incident: z
       .object({ id: z.int(), cause: z.string(), started_at: iso, acknowledged_at: iso.nullable() })
       .nullable(),

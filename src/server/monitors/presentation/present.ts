@@ -3,13 +3,22 @@ import type { IncidentRow, MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { maskAlertChannels, unsealAlertChannels } from '../../outbox/index.ts';
+import { readAssertions } from '../assertions/index.ts';
 import { certificateStatus } from '../checks/index.ts';
 import { dependenciesOf } from '../dependencies/index.ts';
 import { domainStatus, lookedUpDomains, watchedDomain } from '../domains/index.ts';
 import { findOpenIncidents, type Uptime, uptimeOf } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance, MonitorAnswer } from '../monitor/index.ts';
-import { heartbeatUrl, silencedUntil, statusOf, tagsOf, unsealBody, unsealHeaders } from '../monitor/index.ts';
+import {
+  causeOfStatus,
+  heartbeatUrl,
+  silencedUntil,
+  statusOf,
+  tagsOf,
+  unsealBody,
+  unsealHeaders,
+} from '../monitor/index.ts';
 import { listPageIds } from '../status-pages/index.ts';
 
 export async function presentMonitors(
@@ -78,7 +87,7 @@ function present(
   { maintenance, uptime, incident, tags, dependsOn, pageIds, lookedUp, formatCause, nowMs }: Known,
 ): MonitorAnswer {
   const { status, sinceMs } = statusOf(row, maintenance, nowMs);
-  const cause = status === 'unknown' ? row.unknown_cause : status === 'down' ? (incident?.cause ?? null) : null;
+  const cause = causeOfStatus(status, row, incident?.cause);
   return {
     id: row.id,
     object: 'monitor',
@@ -98,6 +107,9 @@ function present(
     confirmation_interval: row.confirmation_interval_s,
     recovery_threshold: row.recovery_threshold,
     upside_down: row.upside_down as 0 | 1,
+    assertions: readAssertions(row.assertions),
+    degraded_after: row.degraded_after_ms,
+    alert_when_degraded: row.alert_when_degraded as 0 | 1,
     cache_buster: row.cache_buster as 0 | 1,
     ssl_alert_days: row.ssl_alert_days as MonitorAnswer['ssl_alert_days'],
     domain_alert_days: row.domain_alert_days as MonitorAnswer['domain_alert_days'],

@@ -24,13 +24,14 @@ export async function monitorDays(
   ]);
   const within = (from: number, to: number) =>
     windows.reduce((sum, window) => sum + Math.max(0, Math.min(window.to, to) - Math.max(window.from, from)), 0);
-  return daysOf(history, starts, nowMs).map(({ startMs, watchedMs, downMs }, index) => {
+  return daysOf(history, starts, nowMs).map(({ startMs, watchedMs, downMs, degradedMs }, index) => {
     const endMs = Math.min(starts[index + 1]!, nowMs);
     return {
       day: Temporal.Instant.fromEpochMilliseconds(startMs).toZonedDateTimeISO(timeZone).toPlainDate().toString(),
       uptime: watchedMs === 0 ? null : percentUp(watchedMs, downMs),
       downtime_s: Math.round(downMs / secondMs),
       maintenance_s: Math.round(within(Math.max(startMs, history.firstCheckedAt ?? endMs), endMs) / secondMs),
+      degraded_s: Math.round(degradedMs / secondMs),
       incidents: history.incidents.filter(({ from, to }) => from < endMs && (to ?? nowMs) > startMs).length,
     };
   });

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { listIncidentsWithin } from '../incidents/index.ts';
 import { upcomingMaintenance } from '../maintenance/index.ts';
-import { pastMaintenance, windowMs } from '../monitor/index.ts';
+import { listDegradations, pastMaintenance, windowMs } from '../monitor/index.ts';
 import type { StatsAnswer } from './wire.ts';
 
 /** Limit for each kind, because a chart can't show more. */
@@ -19,6 +19,7 @@ export async function statsEvents(
   const { db } = database;
   const { id, account_id: accountId } = monitor;
   const incidents = await listIncidentsWithin(db, accountId, id, { from, to, most });
+  const degradations = await listDegradations(db, monitor, { from, to, most });
   const plans = await upcomingMaintenance(db, accountId, [id], from, to);
   const timeZone = (await findAccountContexts(db, [accountId])).get(accountId)?.timeZone ?? 'UTC';
   const own = windowMs(monitor, timeZone);
@@ -36,6 +37,13 @@ export async function statsEvents(
       label: name,
       from: toIso(start),
       to: toIso(end),
+    })),
+    ...degradations.map((period) => ({
+      kind: 'degraded' as const,
+      incident_id: null,
+      label: formatCause(period.cause),
+      from: toIso(period.started_at),
+      to: toIsoOrNull(period.ended_at),
     })),
     ...incidents.map((incident) => ({
       kind: 'incident' as const,

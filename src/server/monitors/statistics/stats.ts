@@ -2,7 +2,7 @@ import { type FormatCause, translateCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs, toIso } from '../../kernel/index.ts';
-import { downtimeMs, historiesOf, uptimePercent } from '../incidents/index.ts';
+import { degradedMs, downtimeMs, historiesOf, uptimePercent } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { bucketWidthMs, periodMs, readPeriod } from './period.ts';
 import { responseSeries, responseTimes } from './response-times.ts';
@@ -49,7 +49,7 @@ async function statusIn(
   { database }: Pick<Deps, 'database'>,
   monitor: MonitorRow,
   { from, to, nowMs }: Moments,
-): Promise<Pick<StatsAnswer, 'uptime' | 'downtime_s' | 'incidents' | 'uptimes'>> {
+): Promise<Pick<StatsAnswer, 'uptime' | 'downtime_s' | 'degraded_s' | 'incidents' | 'uptimes'>> {
   const maintenance = await maintenanceOf(database.db, [monitor.account_id]);
   const known = { fromMs: Math.min(from, nowMs - periodMs['365d']), toMs: Math.max(to, nowMs) };
   const histories = await historiesOf(database.db, [monitor], maintenance, known);
@@ -60,6 +60,7 @@ async function statusIn(
   return {
     uptime: uptimePercent(history, from, end),
     downtime_s: Math.round(downtimeMs(history, from, end) / secondMs),
+    degraded_s: Math.round(degradedMs(history, from, end) / secondMs),
     incidents: history.incidents.filter(
       (incident) => incident.from < end && (incident.to === null || incident.to > from),
     ).length,

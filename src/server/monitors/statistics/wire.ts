@@ -43,6 +43,7 @@ export const statsAnswer = z
     uptime: percent.describe('Percent of the monitored time without an incident; null if it was not monitored.'),
     downtime_s: count.describe('Seconds of incidents, without maintenance and pauses.'),
     incidents: count.describe('Incidents that were open during the period.'),
+    degraded_s: count.describe('Seconds in which the monitor was degraded. They count as uptime.'),
     checks: count.describe('Checks outside maintenance.'),
     good: count,
     response_time: z
@@ -58,15 +59,18 @@ export const statsAnswer = z
     events: z
       .array(
         z.object({
-          kind: z.enum(['incident', 'maintenance']),
+          kind: z.enum(['incident', 'maintenance', 'degraded']),
           incident_id: z.int().nullable(),
-          label: z.string().nullable().describe('Cause of the incident; name of the maintenance plan, if it has one.'),
+          label: z
+            .string()
+            .nullable()
+            .describe('Cause of the incident or the degraded period; name of the maintenance plan, if it has one.'),
           from: iso,
-          to: iso.nullable().describe('null while the incident is open'),
+          to: iso.nullable().describe('null while it continues'),
         }),
       )
       .describe(
-        'Up to 100 of the latest incidents and maintenance windows that overlap the period, each in time order.',
+        'Up to 100 of the latest incidents, degraded periods and maintenance windows that overlap the period, each in time order.',
       ),
   })
   .meta({ id: 'MonitorStats' });
@@ -77,7 +81,7 @@ export const checkAnswer = z
     good: z.boolean(),
     maintenance: z.boolean(),
     status: z.int().describe('HTTP status; 0 if there was none.'),
-    cause: z.string().describe('Why it failed; empty if it passed.'),
+    cause: z.string().describe('Why it failed, or why a good check is degraded; otherwise empty.'),
     dns: z.number(),
     connect: z.number(),
     tls: z.number(),
@@ -96,6 +100,7 @@ export const dayAnswer = z
     uptime: percent.describe('Percent of the monitored time without an incident; null if it was not monitored.'),
     downtime_s: count,
     maintenance_s: count,
+    degraded_s: count,
     incidents: count.describe('Incidents that were open during the day.'),
   })
   .meta({ id: 'MonitorDay' });

@@ -1,4 +1,4 @@
-import { translateCause } from '../../causes/index.ts';
+import { translateCause, withoutResponse } from '../../causes/index.ts';
 import type { AnnouncementRow, DatabaseOrTransaction, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { inLanguage, t } from '../../kernel/index.ts';
@@ -121,7 +121,7 @@ async function enqueueIncidentNotices(
     const since = () =>
       t('{time} ({zone})', { time: formatDateTime(incident.startedAt, page.time_zone), zone: page.time_zone });
     const cause = (): [string, string][] =>
-      page.show_causes === 1 ? [[t('Cause'), translateCause(incident.cause)]] : [];
+      page.show_causes === 1 ? [[t('Cause'), translateCause(withoutResponse(incident.cause))]] : [];
     const compose = (): NoticeContent =>
       happening.event === 'opened'
         ? {

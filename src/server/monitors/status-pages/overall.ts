@@ -25,6 +25,11 @@ export function overallOf(statuses: PageStatus[]): Overall {
   if (count('maintenance') > 0) return { state: 'maintenance', sentence: t('Maintenance in progress') };
   if (count('unknown') > 0)
     return { state: 'unknown', sentence: t('The status of some services is currently unknown') };
+  if (count('degraded') > 0)
+    return {
+      state: 'degraded',
+      sentence: t(total === 1 ? 'The service is slow or limited' : 'Some services are slow or limited'),
+    };
   if (count('up') > 0) return { state: 'up', sentence: t('All systems operational') };
   if (count('pending') > 0) return { state: 'pending', sentence: t('Waiting for the first checks') };
   return { state: 'paused', sentence: t('Monitoring is paused') };

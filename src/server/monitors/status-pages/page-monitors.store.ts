@@ -14,6 +14,7 @@ export async function listPageMonitors(db: DatabaseOrTransaction, accountId: num
       'condition_since',
       'unknown_since',
       'unreachable_since',
+      'degraded_since',
       'first_checked_at',
       'maintenance_start',
       'maintenance_end',

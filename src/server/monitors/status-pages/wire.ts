@@ -7,7 +7,15 @@ import type { PageStatus } from './overall.ts';
 import { slugProblem } from './page-url.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
-const states = ['up', 'down', 'maintenance', 'paused', 'unknown', 'pending'] as const satisfies readonly PageStatus[];
+const states = [
+  'up',
+  'down',
+  'maintenance',
+  'paused',
+  'unknown',
+  'pending',
+  'degraded',
+] as const satisfies readonly PageStatus[];
 const announcementKinds = ['info', 'warning', 'maintenance'] as const;
 
 const slug = text(100)

@@ -3,7 +3,7 @@ import { flag, text } from '../../http/index.ts';
 
 const settings = {
   search: text(255).nullish(),
-  status: z.enum(['up', 'down', 'pending', 'paused', 'maintenance', 'unknown', 'unreachable']).nullish(),
+  status: z.enum(['up', 'down', 'pending', 'paused', 'maintenance', 'unknown', 'unreachable', 'degraded']).nullish(),
   tag: text(50).nullish(),
   group_id: z.int().min(1).nullish(),
   grouped: flag.nullish(),

@@ -20,8 +20,8 @@ export async function monitorFamilies(deps: Deps, accountId: number): Promise<Fa
   // Rounds to microseconds, because the division alone leaves floating-point noise.
   const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms * 1000) / 1e6);
   return [
-    family('up', '1 if up, 0 if down. No sample if unknown.', ({ status }) => [
-      { value: status === 'up' ? 1 : status === 'down' ? 0 : null },
+    family('up', '1 if up or degraded, 0 if down. No sample if unknown.', ({ status }) => [
+      { value: status === 'up' || status === 'degraded' ? 1 : status === 'down' ? 0 : null },
     ]),
     family('status', 'Always 1. The label contains the status.', ({ status }) => [{ value: 1, labels: { status } }]),
     family('response_time_seconds', 'Duration of the last check.', (monitor) => [

@@ -36,6 +36,12 @@ export function alertHeadline(
         name: facts.monitor.name,
         time: duration(facts.incident.endedAt - facts.incident.startedAt),
       });
+    case 'degraded':
+      return t('{name} is degraded', { name: facts.monitor.name });
+    case 'degraded_over':
+      return facts.isDown
+        ? t('{name} is down and no longer degraded', { name: facts.monitor.name })
+        : t('{name} is no longer degraded', { name: facts.monitor.name });
     case 'certificate':
     case 'domain':
       return expiryHeadline({ kind: facts.event, name: facts.monitor.name, expiresAt: facts.expiresAt }, nowMs);

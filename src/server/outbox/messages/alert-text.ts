@@ -88,6 +88,37 @@ export function alertText(
         action: t('Open the incident'),
       };
     }
+    case 'degraded':
+      return {
+        title: t('Degraded: {name}', { name: facts.monitor.name }),
+        lines: [
+          ...about,
+          [t('Cause'), translateCause(facts.degradation.cause)],
+          [t('Since'), moment(facts.degradation.startedAt)],
+          ...instructionLines(facts.monitor),
+        ],
+        tone: 'warning',
+        brief: translateCause(facts.degradation.cause),
+        action: t('Open the monitor'),
+      };
+    case 'degraded_over': {
+      const { startedAt, endedAt, cause } = facts.degradation;
+      return {
+        title: facts.isDown
+          ? t('Down, no longer degraded: {name}', { name: facts.monitor.name })
+          : t('No longer degraded: {name}', { name: facts.monitor.name }),
+        lines: [
+          ...about,
+          [t('Degraded for'), duration(endedAt - startedAt)],
+          ...spanLines(startedAt, endedAt, moment),
+          [t('Cause'), translateCause(cause)],
+          ...instructionLines(facts.monitor),
+        ],
+        tone: facts.isDown ? 'plain' : 'good',
+        brief: translateCause(cause),
+        action: t('Open the monitor'),
+      };
+    }
     case 'certificate':
       return {
         title: expiryTitle({ kind: 'certificate', name: facts.monitor.name, expiresAt: facts.expiresAt }, nowMs),

@@ -52,6 +52,7 @@ export const isEnd = ({ event }: AlertFacts): boolean => ends.has(event);
 
 const ends: ReadonlySet<string> = new Set<AlertFacts['event']>([
   'closed',
+  'degraded_over',
   'drop_over',
   'shop_alert_over',
   'conversion_alert_over',
@@ -69,6 +70,7 @@ export function threadOf({ facts, idempotencyKey }: Pick<Alert | StormAlert, 'fa
   if ('objective' in facts) return `gatehouse_objective_${facts.objective.id}_${facts.objective.startedAt}_${mark}`;
   if ('shop' in facts) return `gatehouse_shop_alert_${facts.alert.id}_${mark}`;
   if ('incident' in facts) return `gatehouse_incident_${facts.incident.id}_${mark}`;
+  if ('degradation' in facts) return `gatehouse_degradation_${facts.degradation.id}_${mark}`;
   return `gatehouse_${idempotencyKey}`;
 }
 

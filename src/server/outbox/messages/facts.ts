@@ -50,6 +50,9 @@ export type MonitorFacts =
       escalation?: Escalation;
     }
   | { event: 'closed'; monitor: Monitor; incident: Incident & { endedAt: number } }
+  | { event: 'degraded'; monitor: Monitor; degradation: Incident }
+  /** `isDown`: it ended because the monitor went down */
+  | { event: 'degraded_over'; monitor: Monitor; degradation: Incident & { endedAt: number }; isDown: boolean }
   /** `host`: certificate's host; missing in old messages. `issuer`: set if its certificate expires, not the host's */
   | { event: 'certificate'; monitor: Monitor; expiresAt: number; host?: string; issuer?: string }
   /** `hasExpired`: the domain had already expired when the expiry date was found */

@@ -19,6 +19,7 @@ const incident = z.object({
   duration_s: z.int().nullable().describe('Seconds; null while it is open.'),
 });
 
+const degradationData = z.object({ monitor, degradation: incident, link });
 const incidentData = z.object({ monitor, incident, link });
 const domainData = z.object({ monitor, expires_at: iso, domain: z.string().nullable(), link });
 
@@ -74,6 +75,7 @@ const open = {
   ended_at: null,
   duration_s: null,
 };
+const slow = { ...open, id: 9, cause: 'slow response: 1840 ms, expected less than 1000 ms' };
 const incidentLink = 'https://gatehouse.example.com/incidents/42';
 const monitorLink = 'https://gatehouse.example.com/monitors/7';
 
@@ -98,6 +100,17 @@ export const monitorEvents = {
     monitor: home,
     incident: { ...open, ended_at: '2026-03-02T08:21:00.000Z', duration_s: 360 },
     link: incidentLink,
+  }),
+  'monitor.degraded': event(
+    group,
+    'A monitor became degraded: it answers slowly, or a condition of severity degraded failed',
+    degradationData,
+    { monitor: home, degradation: slow, link: monitorLink },
+  ),
+  'monitor.degraded_over': event(group, 'A monitor is no longer degraded, or went down', degradationData, {
+    monitor: home,
+    degradation: { ...slow, ended_at: '2026-03-02T08:21:00.000Z', duration_s: 360 },
+    link: monitorLink,
   }),
   'certificate.expiring': event(
     group,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { decodeText, decompress } from '../../../network/index.ts';
-import { type Received, storedHeaders } from '../../failures/index.ts';
+import { maxKeptLength, type Received, storedHeaders } from '../../failures/index.ts';
 
 export type RawAnswer = {
   headers: IncomingHttpHeaders;
@@ -8,9 +8,9 @@ export type RawAnswer = {
   size: number;
 };
 
-/** Bytes of the body to store until the check ends. The body is usually compressed. */
-export const headBytes = 16 * 1024;
-const textBytes = 64 * 1024;
+/** Bytes of the body to store until the check ends. */
+export const headBytes = maxKeptLength;
+const textBytes = maxKeptLength;
 
 /** `text` is null if the body is empty or can't be decompressed. */
 export async function readExcerpt({ headers, head, size }: RawAnswer): Promise<Received> {

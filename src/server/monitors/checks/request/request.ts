@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { writeCause } from '../../../causes/index.ts';
 import type { Resolve } from '../../../network/index.ts';
 import {
@@ -69,7 +70,7 @@ export async function probeHttp(settings: CheckSettings, resolve: Resolve): Prom
     received: received(progress.answer),
   });
   try {
-    const { status, text, isCut } = await follow({
+    const answer = await follow({
       settings,
       first: new URL(settings.url),
       resolve,
@@ -77,7 +78,7 @@ export async function probeHttp(settings: CheckSettings, resolve: Resolve): Prom
       progress,
       cookies: new CookieJar(),
     });
-    return { kind: 'answer', status, text, isCut, ...facts() };
+    return { kind: 'answer', ...answer, ...facts() };
   } catch (error) {
     const { message, fault } =
       deadline.passed ?? toNetworkError(error, progress.address || new URL(settings.url).hostname);
@@ -91,7 +92,13 @@ export async function probeHttp(settings: CheckSettings, resolve: Resolve): Prom
 
 const received = (answer: RawAnswer | undefined) => (answer ? () => readExcerpt(answer) : undefined);
 
-type Answer = { status: number; text: string | undefined; isCut: boolean };
+type Answer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string | undefined;
+  isCut: boolean;
+  bytes?: number;
+};
 
 async function follow(check: Check): Promise<Answer> {
   const { settings, first, deadline, progress } = check;
@@ -112,10 +119,10 @@ async function follow(check: Check): Promise<Answer> {
         status === 101 ? { body: Buffer.alloc(0) } : await readBody(reply, keeps, deadline, progress.answer);
       if (late && !settings.needsText) throw late;
       if (isPage) await onPage(headers, body);
-      if (!settings.needsText) return { status, text: undefined, isCut: false };
+      if (!settings.needsText) return { status, headers, text: undefined, isCut: false };
       const read = await readText(headers, body, maxBodyBytes);
       if (late && !(settings.lookup && read.text.includes(settings.lookup))) throw late;
-      return { status, ...read };
+      return { status, headers, ...read };
     }
     reply.leave();
     check.cookies.store(hop.url, headers['set-cookie']);

@@ -500,7 +500,8 @@ describe('certificates', () => {
       const outcome = await check({ url: `https://${host}:${server.port}/` });
       assert.equal(textOf(outcome), 'secure');
       assert.ok(outcome.phases.tls > 0);
-      assert.deepEqual(outcome.certificates, [{ host, expiresAt: Date.parse('2120-01-01T00:00:00Z') }]);
+      const issuedBy = 'Gatehouse test authority';
+      assert.deepEqual(outcome.certificates, [{ host, expiresAt: Date.parse('2120-01-01T00:00:00Z'), issuedBy }]);
     }
   });
 
@@ -539,7 +540,7 @@ describe('certificates', () => {
     const over = await check({ url: secure.url });
     assert.equal(causeOf(over), causeOf(outcome));
     assert.deepEqual(over.certificates, [
-      { host: '127.0.0.1', expiresAt: Date.parse('2120-01-01T00:00:00Z') },
+      { host: '127.0.0.1', expiresAt: Date.parse('2120-01-01T00:00:00Z'), issuedBy: 'Gatehouse test authority' },
       { host: 'localhost', expiresAt: Date.parse('2020-01-01T00:00:00Z') },
     ]);
   });

@@ -1,6 +1,8 @@
 import { formatList, t } from '../../../kernel/index.ts';
+import { maxAssertions } from '../../assertions/index.ts';
 import { alertDays, formatStatusCodes, parseStatusCodes } from '../../monitor/index.ts';
 import { allStatuses, fitRedirects, rangesOf } from '../fit-values.ts';
+import { assertionFrom, type ImportedAssertion } from './assertions.ts';
 import { durationS } from './duration.ts';
 
 export type Judgement = {
@@ -10,6 +12,7 @@ export type Judgement = {
     accepted_status_codes?: string;
     ssl_alert_days?: number;
     domain_alert_days?: number;
+    assertions?: ImportedAssertion[];
   };
   notes: string[];
   /** true if no answer can be good here */
@@ -96,7 +99,7 @@ function take(
       judged.contradicts ||= (right === 'NOERROR') !== (operator === '==');
       return true;
     case '[BODY]':
-      return kind !== 'other' && takeText(condition, judged);
+      return kind !== 'other' && (takeText(condition, judged) || takeMoreText(condition, judged));
     case '[CERTIFICATE_EXPIRATION]':
     case '[DOMAIN_EXPIRATION]': {
       const seconds = operator.startsWith('>') ? durationS(right) : undefined;
@@ -114,8 +117,30 @@ function take(
       return true;
     }
     default:
-      return false;
+      return takeAssertion(condition, kind, judged);
   }
+}
+
+function takeAssertion(condition: Condition, kind: string, judged: Judgement): boolean {
+  const found = assertionFrom(condition);
+  if (found === undefined || (kind !== 'http' && found.some(({ source }) => source !== 'response_time'))) return false;
+  return addAssertions(judged, found);
+}
+
+function addAssertions({ fields }: Judgement, found: ImportedAssertion[]): boolean {
+  const all = [...(fields.assertions ?? []), ...found];
+  if (all.length > maxAssertions) return false;
+  if (all.length > 0) fields.assertions = all;
+  return true;
+}
+
+/** The alert condition has one text. Others become assertions. */
+function takeMoreText({ operator, right }: Condition, judged: Judgement): boolean {
+  const inside = /^pat\(\*([^*]+)\*\)$/s.exec(right)?.[1];
+  if (inside === undefined || (operator !== '==' && operator !== '!=')) return false;
+  return addAssertions(judged, [
+    { source: 'text', comparison: operator === '==' ? 'contains' : 'not_contains', target: inside },
+  ]);
 }
 
 function takeText({ operator, right }: Condition, judged: Judgement): boolean {

@@ -124,10 +124,7 @@ test('imports a whole configuration', () => {
     ],
     paused: false,
   });
-  assert.deepEqual(fieldsOf('gatus:core/front-end').notes, [
-    'Not checked here: [RESPONSE_TIME] < 300.',
-    'These headers are not sent: Host.',
-  ]);
+  assert.deepEqual(fieldsOf('gatus:core/front-end').notes, ['These headers are not sent: Host.']);
   const api = fieldsOf('gatus:/api');
   assert.deepEqual(
     [api.fields.url, api.fields.request_auth_username, api.fields.request_auth_password, api.fields.interval],
@@ -139,7 +136,6 @@ test('imports a whole configuration', () => {
     { key: 'telegram', value: '-100123' },
   ]);
   assert.deepEqual(api.notes, [
-    'Not checked here: [BODY].status == UP.',
     'Certificate errors were ignored. Here they trigger alerts.',
     'These settings of its client are not imported: oauth2.',
     'Does not alert “gitlab”, “pagerduty” (see its own entry).',
@@ -153,7 +149,12 @@ test('imports a whole configuration', () => {
     [database.fields.url, database.fields.paused, database.fields.interval, database.fields.alerts],
     ['tcp://db.internal:5432', true, 60, [{ key: 'slack', value: 'https://hooks.slack.com/services/T/B/own' }]],
   );
-  assert.deepEqual(fieldsOf('gatus:/router').notes, ['Not checked here: [RESPONSE_TIME] < 50.']);
+  assert.deepEqual(api.fields.assertions, [
+    { source: 'json', property: '$.status', comparison: 'equals', target: 'UP' },
+  ]);
+  const router = fieldsOf('gatus:/router');
+  assert.deepEqual(router.notes, []);
+  assert.deepEqual(router.fields.assertions, [{ source: 'response_time', comparison: 'less_than', target: '50' }]);
   const dns = fieldsOf('gatus:/dns');
   assert.deepEqual(
     [dns.fields.url, dns.fields.alert_condition, dns.fields.alert_text_lookup, dns.notes],
@@ -281,13 +282,42 @@ test('converts the conditions that a monitor supports', () => {
     ],
     [
       ['[BODY] == pat(*a*)', '[BODY] == pat(*b*)'],
-      { alert_condition: 'url_no_text', alert_text_lookup: 'a' },
-      ['Not checked here: [BODY] == pat(*b*).'],
+      {
+        alert_condition: 'url_no_text',
+        alert_text_lookup: 'a',
+        assertions: [{ source: 'text', comparison: 'contains', target: 'b' }],
+      },
+      [],
     ],
     [
-      ['[BODY] == pat(a*b)', '[BODY] != x', 'len([BODY].data) < 5'],
+      ['[BODY].a.b[0].c-d != pat(*x*)', '[BODY].n >= 5', 'has([BODY].error) == false', '[RESPONSE_TIME] <= 1s'],
+      {
+        accepted_status_codes: '100-599',
+        assertions: [
+          { source: 'json', property: '$.a.b[0]["c-d"]', comparison: 'not_contains', target: 'x' },
+          { source: 'json', property: '$.n', comparison: 'at_least', target: '5' },
+          { source: 'json', property: '$.error', comparison: 'not_exists' },
+          { source: 'response_time', comparison: 'at_most', target: '1000' },
+        ],
+      },
+      [],
+    ],
+    [
+      ['len([BODY].data) == 2', 'len([BODY].data) > 0', 'len([BODY].name) != 3', '[BODY].x == any(1, 2)'],
+      {
+        accepted_status_codes: '100-599',
+        assertions: [
+          { source: 'json', property: '$.data[1]', comparison: 'exists' },
+          { source: 'json', property: '$.data[2]', comparison: 'not_exists' },
+          { source: 'json', property: '$.data[0]', comparison: 'exists' },
+        ],
+      },
+      ['Not checked here: len([BODY].name) != 3 and [BODY].x == any(1, 2).'],
+    ],
+    [
+      ['[BODY] == pat(a*b)', '[BODY] != x', 'len([BODY]) < 5'],
       { accepted_status_codes: '100-599' },
-      ['Not checked here: [BODY] == pat(a*b), [BODY] != x and len([BODY].data) < 5.'],
+      ['Not checked here: [BODY] == pat(a*b), [BODY] != x and len([BODY]) < 5.'],
     ],
     [
       ['[CERTIFICATE_EXPIRATION] > 240h'],

@@ -15,6 +15,7 @@ import {
   timeoutFrom,
 } from '../fit-values.ts';
 import { toList, toRecord } from '../untrusted-json.ts';
+import { assertionFromQuery } from './json-query.ts';
 import type { KumaMonitor } from './monitor.ts';
 
 /** Uptime Kuma's default is to alert 7, 14 and 21 days before. */
@@ -126,7 +127,10 @@ type UpsideDown = { fields: Record<string, unknown>; notes: string[]; isPaused: 
 /** If a condition isn't imported, a check here passes more often than there, and its opposite fails more often. */
 function upsideDownOf(monitor: KumaMonitor, fields: Record<string, unknown>): UpsideDown {
   if (!monitor.upsideDown) return { fields: {}, notes: [], isPaused: false };
-  const isOther = ['push', 'json-query'].includes(monitor.type) || conditionsIn(monitor.conditions).length > 0;
+  const isOther =
+    monitor.type === 'push' ||
+    (monitor.type === 'json-query' && fields.assertions === undefined) ||
+    conditionsIn(monitor.conditions).length > 0;
   if (isOther) return { fields: {}, notes: [t('Paused: a good answer there is a failure here.')], isPaused: true };
   const expiry = ['ssl_alert_days', 'domain_alert_days'].filter((name) => name in fields);
   return {
@@ -167,7 +171,12 @@ function httpFields(monitor: KumaMonitor, address: string, intervalS: number) {
     Object.assign(fields, one.fields);
     notes.push(...one.notes);
   }
-  if (monitor.type === 'json-query') notes.push(t('The JSON query is not imported. Only the status is checked.'));
+  if (monitor.type === 'json-query') {
+    const { jsonPath: path, jsonOperator: operator, expectedValue: expected } = monitor;
+    const assertion = assertionFromQuery({ path, operator, expected });
+    if (assertion) fields.assertions = [assertion];
+    else notes.push(t('The JSON query is not imported. Only the status is checked.'));
+  }
   const headers = headersFrom(monitor.headers);
   notes.push(...headers.notes);
   fields.request_headers = headers.rows;

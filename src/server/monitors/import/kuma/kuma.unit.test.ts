@@ -179,6 +179,23 @@ test('notes every difference', () => {
     assert.deepEqual(taken(type, changes).notes, [sentence]);
 });
 
+test('imports a JSON query whose path means the same in JSONPath', () => {
+  const query = (jsonPath: string, jsonPathOperator: string, expectedValue: string) =>
+    taken('json-query', { url: 'https://shop.example/', jsonPath, jsonPathOperator, expectedValue });
+  for (const [path, operator, property, comparison] of [
+    ['$.status', '==', '$.status', 'equals'],
+    ['status.items[0].id', '!=', '$.status.items[0].id', 'not_equals'],
+    ['$', 'contains', '$', 'contains'],
+    ['load', '<=', '$.load', 'at_most'],
+  ] as const) {
+    const { fields, notes } = query(path, operator, '5');
+    assert.deepEqual([fields.assertions, notes], [[{ source: 'json', property, comparison, target: '5' }], []]);
+  }
+  for (const path of ['$sum(items.price)', 'items[price > 5].id', '$.a & $.b', 'a.`b c`'])
+    assert.deepEqual(query(path, '==', '5').notes, ['The JSON query is not imported. Only the status is checked.']);
+  assert.equal(query('$.status', '>', 'much').fields.assertions, undefined);
+});
+
 test('imports an upside-down monitor without expiry alerts', () => {
   const given = { url: 'https://shop.example/', upsideDown: true };
   const turned = taken('http', { ...given, expiryNotification: true });

@@ -11,6 +11,10 @@ export type KumaMonitor = {
   port: number | undefined;
   keyword: string | undefined;
   invertKeyword: boolean;
+  /** JSONata */
+  jsonPath: string | undefined;
+  jsonOperator: string | undefined;
+  expectedValue: string | undefined;
   upsideDown: boolean;
   ignoreTls: boolean;
   acceptedStatuses: string[];
@@ -78,6 +82,9 @@ function readMonitor(given: UntrustedObject, linked: Linked & { statuses: unknow
     port: toNumber(given.port),
     keyword: typeof given.keyword === 'string' && given.keyword !== '' ? given.keyword : undefined,
     invertKeyword: toBoolean(either('invert_keyword')),
+    jsonPath: toText(either('json_path')),
+    jsonOperator: toText(either('json_path_operator')),
+    expectedValue: toText(either('expected_value')),
     upsideDown: toBoolean(either('upside_down')),
     ignoreTls: toBoolean(either('ignore_tls')),
     acceptedStatuses: toList(linked.statuses).map(String),

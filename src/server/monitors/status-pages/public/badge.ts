@@ -15,6 +15,7 @@ const colours = {
   maintenance: '#8a5a00',
   paused: '#5f5f6a',
   unknown: '#2f5d8c',
+  degraded: '#a84300',
   pending: '#5f5f6a',
 } satisfies Record<PageStatus, string>;
 
@@ -24,6 +25,7 @@ const words = {
   maintenance: 'maintenance',
   paused: 'paused',
   unknown: 'unknown',
+  degraded: 'degraded',
   pending: 'pending',
 } satisfies Record<PageStatus, string>;
 

@@ -65,9 +65,12 @@ ${sections.filter((section) => section !== '').join('\n')}
 /** Reserves space for the script's longest text in each language. */
 const longestUpdated = (): string => tHtml('Updated {n} min ago', { n: '55' });
 
+const hasDegradedDays = (view: PageView): boolean =>
+  monitorsOf(view).some(({ days }) => days.some(({ degradedMs }) => degradedMs > 0));
+
 function legend(view: PageView): string {
   const [monitor] = monitorsOf(view);
-  return monitor ? barsLegend(monitor.days, view.zone) : '';
+  return monitor ? barsLegend(monitor.days, view.zone, hasDegradedDays(view)) : '';
 }
 
 function groupOf({ name, monitors }: PageView['groups'][number], view: PageView): string {

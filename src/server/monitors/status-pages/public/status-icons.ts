@@ -7,6 +7,7 @@ export const stateLabels = {
   maintenance: message('Maintenance'),
   paused: message('Paused'),
   unknown: message('Unknown'),
+  degraded: message('Degraded performance'),
   pending: message('Waiting for first check'),
 } satisfies Record<PageStatus, string>;
 
@@ -19,6 +20,7 @@ const shapes = {
   maintenance: `<path d="M10 2L19 17.5H1z" fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/><path d="M10 8v4.4M10 15v.1" ${onFill}/>`,
   paused: `<circle cx="10" cy="10" r="8" ${stroke}/><path d="M8 7v6M12 7v6" ${stroke}/>`,
   unknown: `<path d="M10 1.5l8.5 8.5-8.5 8.5L1.5 10z" ${stroke}/><path d="M10 6.5v4M10 13.4v.1" ${stroke}/>`,
+  degraded: `<circle cx="10" cy="10" r="8.5" fill="currentColor"/><path d="M10 5.2v5.2l3.2 2" ${onFill}/>`,
   pending: `<circle cx="10" cy="10" r="8" ${stroke} stroke-dasharray="3 4"/>`,
 } satisfies Record<PageStatus, string>;
 

@@ -25,9 +25,10 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .overall.up { background: var(--up-wash); border-color: color-mix(in srgb, var(--up-mark) 30%, transparent) }
 .overall.down { background: var(--down-wash); border-color: color-mix(in srgb, var(--down-mark) 30%, transparent) }
 .overall.maintenance { background: var(--maintenance-wash); border-color: color-mix(in srgb, var(--maintenance-mark) 35%, transparent) }
+.overall.degraded { background: var(--degraded-wash); border-color: color-mix(in srgb, var(--degraded-mark) 35%, transparent) }
 .overall.unknown { background: var(--unknown-wash); border-color: color-mix(in srgb, var(--unknown-mark) 35%, transparent) }
 .overall.paused, .overall.pending { background: var(--sunken); border-color: var(--border) }
-.is-up { color: var(--up) } .is-down { color: var(--down) } .is-maintenance { color: var(--maintenance) } .is-unknown { color: var(--unknown) }
+.is-up { color: var(--up) } .is-down { color: var(--down) } .is-maintenance { color: var(--maintenance) } .is-unknown { color: var(--unknown) } .is-degraded { color: var(--degraded) }
 .is-paused, .is-pending { color: var(--paused) }
 .notice { border-left: 4px solid var(--paused-mark); border-radius: 8px 12px 12px 8px; padding: 16px 20px }
 .notice.down { border-left-color: var(--down-mark) }
@@ -44,7 +45,7 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .legend span:first-child { flex: 1 0 auto; font-weight: 600 }
 .legend span { display: flex; align-items: center; gap: 6px }
 .legend i { width: 10px; height: 10px; border-radius: 2px; print-color-adjust: exact; -webkit-print-color-adjust: exact }
-.legend .good { background: var(--up-mark) } .legend .some { background: var(--maintenance-mark) }
+.legend .slow { background: var(--degraded-mark) } .legend .good { background: var(--up-mark) } .legend .some { background: var(--maintenance-mark) }
 .legend .bad { background: var(--down-mark) } .legend .none { background: var(--border) }
 .group { padding: 0; border-radius: 12px }
 .monitor { position: relative; padding: 14px 20px }
@@ -60,6 +61,7 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .bars path { fill: none; stroke-dasharray: 6 2 }
 .bars .good { stroke: var(--up-mark); stroke-width: 32 }
 .bars .none { stroke: var(--border); stroke-width: 8 }
+.bars .slow { fill: var(--degraded-mark); clip-path: polygon(0 0, 100% 0, 100% 78%, 0 78%, 0 90%, 100% 90%, 100% 100%, 0 100%) }
 .bars .some { fill: var(--maintenance-mark); clip-path: polygon(0 0, 100% 0, 100% 50%, 0 50%, 0 64%, 100% 64%, 100% 100%, 0 100%) }
 .bars .bad { fill: var(--down-mark); clip-path: polygon(0 0, 100% 0, 100% 28%, 0 28%, 0 64%, 100% 64%, 100% 100%, 0 100%) }
 .bars .at { fill: var(--text); opacity: .4 }

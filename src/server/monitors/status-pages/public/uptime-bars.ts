@@ -5,14 +5,14 @@ import { formatDuration, formatPercent, formatShortDate, isoDate } from '../form
 const step = 8;
 const height = 32;
 
-type Look = 'good' | 'none' | 'some' | 'bad';
+type Look = 'good' | 'none' | 'slow' | 'some' | 'bad';
 
 const percentOf = (day: Day): number | null => (day.watchedMs === 0 ? null : percentUp(day.watchedMs, day.downMs));
 
 function lookOf(day: Day): Look {
   const percent = percentOf(day);
   if (percent === null) return 'none';
-  if (day.downMs === 0) return 'good';
+  if (day.downMs === 0) return day.degradedMs > 0 ? 'slow' : 'good';
   return percent >= 99 ? 'some' : 'bad';
 }
 
@@ -46,7 +46,7 @@ export function dayBars(name: string, shown: Days, zone: string): string {
   days.forEach((day, index) => {
     const look = lookOf(day);
     const down = downDays.get(index);
-    if (!down || look === 'good' || look === 'none') {
+    if (look === 'good' || look === 'none') {
       const quiet = look === 'none' ? 'none' : 'good';
       if (run?.look !== quiet) endRun();
       run ??= { look: quiet, from: index, count: 0 };
@@ -55,7 +55,7 @@ export function dayBars(name: string, shown: Days, zone: string): string {
     }
     endRun();
     parts.push(
-      `<rect class="${look}" x="${index * step}" y="0" width="${step - 2}" height="${height}" rx="1"><title>${formatShortDate(day.startMs, zone)}: ${formatPercent(percentOf(day))}, ${outagesText(down.outages)}, ${formatDuration(day.downMs)}</title></rect>`,
+      `<rect class="${look}" x="${index * step}" y="0" width="${step - 2}" height="${height}" rx="1"><title>${formatShortDate(day.startMs, zone)}: ${formatPercent(percentOf(day))}, ${troubleText(day, down)}</title></rect>`,
     );
   });
   endRun();
@@ -81,11 +81,16 @@ export function dayBars(name: string, shown: Days, zone: string): string {
 export const uptimeText = (uptime: number | null): string =>
   uptime === null ? t('No data yet') : t('{percent} uptime', { percent: formatPercent(uptime) });
 
+const troubleText = (day: Day, down: DownDay | undefined): string =>
+  down
+    ? `${outagesText(down.outages)}, ${formatDuration(day.downMs)}`
+    : t('degraded for {time}', { time: formatDuration(day.degradedMs) });
+
 const outagesText = (outages: number): string => t('{outages, plural, one {# outage} other {# outages}}', { outages });
 
 /** The script derives the dates from `data-first`, the first day. */
-export const barsLegend = (days: Day[], zone: string): string =>
-  `<p class="legend" data-first="${isoDate(days[0]?.startMs ?? 0, zone)}"><span>${tHtml('Last {days} days', { days: days.length })}</span><span><i class="good"></i>${tHtml('No downtime')}</span><span><i class="some"></i>${tHtml('99% or more')}</span><span><i class="bad"></i>${tHtml('Less than 99%')}</span><span><i class="none"></i>${tHtml('No data')}</span></p>`;
+export const barsLegend = (days: Day[], zone: string, hasDegraded: boolean): string =>
+  `<p class="legend" data-first="${isoDate(days[0]?.startMs ?? 0, zone)}"><span>${tHtml('Last {days} days', { days: days.length })}</span><span><i class="good"></i>${tHtml('No downtime')}</span>${hasDegraded ? `<span><i class="slow"></i>${tHtml('Degraded performance')}</span>` : ''}<span><i class="some"></i>${tHtml('99% or more')}</span><span><i class="bad"></i>${tHtml('Less than 99%')}</span><span><i class="none"></i>${tHtml('No data')}</span></p>`;
 
 export function downTable(shown: Days, zone: string): string {
   const rows = [...downDaysOf(shown).values()]

@@ -1,4 +1,5 @@
 import { getAccountDetails } from '../../../accounts/index.ts';
+import { withoutResponse } from '../../../causes/index.ts';
 import type { AnnouncementRow, StatusPageRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../kernel/index.ts';
@@ -122,7 +123,7 @@ export async function readPageView(
       id: row.id,
       monitorId: row.monitor_id,
       monitorName: monitors.get(row.monitor_id)?.name ?? '',
-      cause: page.show_causes === 1 ? row.cause : null,
+      cause: page.show_causes === 1 ? withoutResponse(row.cause) : null,
       startedAt: row.started_at,
       endedAt: row.ended_at,
       comments: (comments.get(row.id) ?? []).map(({ id, text, created_at }) => ({ id, text, createdAt: created_at })),

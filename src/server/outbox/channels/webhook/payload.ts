@@ -38,6 +38,22 @@ export function webhookPayload({
       };
       return { ...common, type: 'incident.closed', incident: { id, cause, ...times } };
     }
+    case 'degraded':
+    case 'degraded_over': {
+      const { id, cause, startedAt } = facts.degradation;
+      const endedAt = facts.event === 'degraded' ? null : facts.degradation.endedAt;
+      return {
+        ...common,
+        type: `monitor.${facts.event}`,
+        degradation: {
+          id,
+          cause,
+          started_at: toIso(startedAt),
+          ended_at: toIsoOrNull(endedAt),
+          duration_s: endedAt === null ? null : Math.round((endedAt - startedAt) / 1000),
+        },
+      };
+    }
     case 'certificate':
       return {
         ...common,

@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads';
+import { accountRequester, FairSemaphore, secondMs, WorkerCalls } from '../../kernel/index.ts';
+import type { Assertion } from './assertion.ts';
+import { type Body, examineBody } from './body.ts';
+import type { BodyCall } from './body-thread.ts';
+import type { Finding } from './compare.ts';
+import { isSingular } from './json-path.ts';
+
+const maxPathS = 2;
+/** Parsing and decoding this many characters takes less than a millisecond. */
+const maxInlineLength = 32 * 1024;
+
+const thread = new URL('./body-thread.ts', import.meta.url);
+const calls = new WorkerCalls<BodyCall, Finding[]>({
+  start: () => new Worker(thread, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } }),
+  task: 'examines responses', // not shown
+  timeoutMs: maxPathS * secondMs,
+});
+/** Accounts take turns, so that the slow paths of one don't delay the checks of others. */
+const turns = new FairSemaphore(1, { ofOne: 2000, inAll: 20_000 });
+
+const isBounded = ({ source, property }: Assertion): boolean => source !== 'json' || isSingular(property ?? '$');
+
+/**
+ * Examines long bodies in a thread, because parsing them would delay other checks. A path that can be slow has its own
+ * call, so that only its own finding is late.
+ */
+export async function examineBodyOf(accountId: number, body: Body, assertions: Assertion[]): Promise<Finding[]> {
+  const isShort = body.text.length <= maxInlineLength;
+  const { bounded = [], open = [] } = Object.groupBy(assertions, (one) => (isBounded(one) ? 'bounded' : 'open'));
+  const found = new Map<Assertion, Finding>();
+  const note = (asked: Assertion[], findings: Finding[]) =>
+    asked.forEach((one, index) => {
+      found.set(one, findings[index]!);
+    });
+  if (bounded.length > 0)
+    note(bounded, isShort ? examineBody(body, bounded) : await inThread(accountId, body, bounded));
+  for (const one of open) note([one], await inThread(accountId, body, [one]));
+  return assertions.map((one) => found.get(one)!);
+}
+
+/** Throws if too many responses are waiting. */
+async function inThread(accountId: number, body: Body, assertions: Assertion[]): Promise<Finding[]> {
+  const examined = turns.run(accountRequester(accountId), () =>
+    // The thread ends if a call takes too long or needs too much memory.
+    calls.call({ body, assertions }).catch(() => assertions.map((): Finding => ({ holds: false, problem: 'late' }))),
+  );
+  if (examined === undefined) throw new Error('too many responses wait for their assertions');
+  return examined;
+}
