@@ -24,6 +24,7 @@ const writable = {
     'recovery_threshold',
     'upside_down',
     'cache_buster',
+    'connection',
     'ssl_alert_days',
     'domain_alert_days',
     'maintenance_start_at',

@@ -3,7 +3,8 @@ import type { MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import type { Guard } from '../../network/index.ts';
 import type { Row, StatusRange } from '../monitor/index.ts';
-import { methodsWithBody, timeoutMsOf, unsealBody, unsealHeaders } from '../monitor/index.ts';
+import { methodsWithBody, timeoutMsOf, unsealBody, unsealConnection, unsealHeaders } from '../monitor/index.ts';
+import { type CheckConnection, checkConnectionOf } from './connection.ts';
 import { acceptedStatuses } from './judge.ts';
 
 export type CheckSettings = {
@@ -19,6 +20,8 @@ export type CheckSettings = {
   accepted: StatusRange[] | undefined;
   needsText: boolean;
   lookup: string | null;
+  /** undefined: the usual connection */
+  connection?: CheckConnection | undefined;
   /** called with the last response and its body, which is still encoded, if it is an HTML page */
   onPage?: (headers: IncomingHttpHeaders, body: Buffer) => Promise<void>;
   /** Security: only the owner of the service can reach loopback, private and metadata addresses. */
@@ -39,6 +42,7 @@ type Sealed = Pick<
   | 'accepted_status_codes'
   | 'timeout_s'
   | 'cache_buster'
+  | 'connection_sealed'
   | 'alert_condition'
   | 'alert_text_lookup'
 >;
@@ -46,6 +50,7 @@ type Sealed = Pick<
 export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSettings {
   const username = monitor.request_auth_username;
   const password = monitor.request_auth_password_sealed;
+  const connection = unsealConnection(vault, monitor.connection_sealed);
   return {
     url: monitor.url,
     method: monitor.request_method,
@@ -63,6 +68,7 @@ export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSe
     accepted: acceptedStatuses(monitor),
     needsText: needsText(monitor),
     lookup: monitor.alert_text_lookup,
+    connection: connection === null ? undefined : checkConnectionOf(connection),
     guard,
   };
 }

@@ -5,11 +5,15 @@ import type { Vault } from '../../kernel/index.ts';
 import { unsealAlertChannels } from '../../outbox/index.ts';
 import {
   checkCondition,
+  checkConnection,
   checkTimeout,
   checkUpsideDown,
   checkWindow,
   createMonitorBody,
+  isUsual,
+  mergeConnection,
   unsealBody,
+  unsealConnection,
   unsealHeaders,
   updateMonitorBody,
 } from '../monitor/index.ts';
@@ -30,7 +34,9 @@ export function checkedFields(given: Record<string, unknown>): WantedFields {
     ssl_alert_days: fields.ssl_alert_days ?? null,
     domain_alert_days: fields.domain_alert_days ?? null,
   });
-  return fields;
+  const connection = fields.connection == null ? null : mergeConnection(null, fields.connection);
+  if (connection) checkConnection(connection);
+  return { ...fields, connection: connection && !isUsual(connection) ? connection : null };
 }
 
 export type Settings = { [name in FieldName]-?: Exclude<WantedFields[name], undefined> };
@@ -40,6 +46,7 @@ const secretFields: ReadonlySet<string> = new Set<FieldName>([
   'request_headers',
   'request_auth_password',
   'request_body',
+  'connection',
   'alerts',
 ] satisfies FieldName[]);
 export const isSecret = (field: string): boolean => secretFields.has(field);
@@ -61,6 +68,7 @@ export const unnamed = {
   recovery_threshold: null,
   upside_down: 0,
   cache_buster: 0,
+  connection: null,
   ssl_alert_days: null,
   domain_alert_days: null,
   alerts: [],
@@ -92,6 +100,7 @@ export function settingsOf(vault: Vault, row: MonitorRow, tags: string[]): Setti
     recovery_threshold: row.recovery_threshold,
     upside_down: row.upside_down as 0 | 1,
     cache_buster: row.cache_buster as Settings['cache_buster'],
+    connection: unsealConnection(vault, row.connection_sealed),
     ssl_alert_days: row.ssl_alert_days as Settings['ssl_alert_days'],
     domain_alert_days: row.domain_alert_days as Settings['domain_alert_days'],
     maintenance_start_at: row.maintenance_start,

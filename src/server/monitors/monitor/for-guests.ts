@@ -25,6 +25,7 @@ export const monitorForGuest = (monitor: MonitorAnswer): MonitorAnswer => ({
   recovery_threshold: monitor.recovery_threshold,
   upside_down: monitor.upside_down,
   cache_buster: monitor.cache_buster,
+  connection: null,
   ssl_alert_days: monitor.ssl_alert_days,
   domain_alert_days: monitor.domain_alert_days,
   maintenance_start_at: monitor.maintenance_start_at,

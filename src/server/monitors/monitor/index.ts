@@ -1,5 +1,16 @@
 export { type Address, hostOf, parseMonitorAddress, type RecordType } from './address.ts';
 export { checkCondition } from './condition.ts';
+export {
+  type Connection,
+  checkConnection,
+  isUsual,
+  mergeConnection,
+  presentConnection,
+  secretsOfConnection,
+  unsealConnection,
+  usualConnection,
+} from './connection.ts';
+export { maxRedirectLimit, type SentConnection } from './connection-wire.ts';
 export { registrableDomain, registryOf } from './domain.ts';
 export { isExpiryDue } from './expiry.ts';
 export {

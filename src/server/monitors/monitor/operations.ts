@@ -7,6 +7,7 @@ import { notFound } from '../../kernel/index.ts';
 import { sealAlertChannels } from '../../outbox/index.ts';
 import { moveToTrash } from '../../trash/index.ts';
 import { checkCondition } from './condition.ts';
+import { connectionColumns, unsealConnection } from './connection.ts';
 import { registrableDomain } from './domain.ts';
 import type { Row } from './fields.ts';
 import { closeGap, insertPastMaintenance, openGap } from './gap.store.ts';
@@ -40,7 +41,7 @@ export async function createMonitor(
   trx?: DatabaseOrTransaction,
 ): Promise<MonitorRow> {
   const nowMs = deps.now();
-  const columns = changedColumns(deps.vault, fields);
+  const columns = { ...changedColumns(deps.vault, fields), ...connectionColumns(deps.vault, null, fields.connection) };
   const maintenance = {
     maintenance_start: columns.maintenance_start ?? null,
     maintenance_end: columns.maintenance_end ?? null,
@@ -96,7 +97,10 @@ export async function updateMonitor(
     const before = await lockMonitor(deps.database, trx, caller.accountId, id);
     if (!before) throw notFound();
     await requireAlertRecipientsAllowed(deps, trx, caller.accountId, changes.alerts);
-    const columns = changedColumns(deps.vault, changes);
+    const columns = {
+      ...changedColumns(deps.vault, changes),
+      ...connectionColumns(deps.vault, before.connection_sealed, changes.connection),
+    };
     const after = { ...before, ...columns };
     checkWindow(after);
     checkCondition(after);
@@ -208,6 +212,7 @@ function checkMeaning(vault: Vault, row: MonitorRow): string {
     row.accepted_status_codes,
     row.timeout_s,
     row.upside_down,
+    unsealConnection(vault, row.connection_sealed),
   ]);
 }
 

@@ -3,6 +3,7 @@ import { flag, ignoreUnknownFields, keyValueList, pageFields, text, wholeNumber 
 import { parseLocalMinute, t } from '../../kernel/index.ts';
 import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
 import { parseMonitorAddress } from './address.ts';
+import { connectionAnswer, connectionBody } from './connection-wire.ts';
 import {
   alertDays,
   canonicalAddress,
@@ -139,6 +140,11 @@ const fields = {
       '1: up while checks fail, for an address that must not be reachable. Not for heartbeats or with ssl_alert_days or domain_alert_days. Default 0.',
     ),
   cache_buster: flag.nullish().describe('1 adds a query parameter with a unique value to each request. Default 0.'),
+  connection: connectionBody
+    .nullish()
+    .describe(
+      'How checks connect: TLS, proxy, redirects, OAuth 2.0. Fields you omit keep their value, and null resets all of them.',
+    ),
   ssl_alert_days: z.literal(alertDays).nullish().describe('Days before SSL certificate expiry to alert.'),
   domain_alert_days: z.literal(alertDays).nullish().describe('Days before domain expiry to alert.'),
   maintenance_start_at: localMinute
@@ -207,6 +213,7 @@ export const monitorAnswer = z
     recovery_threshold: z.int().nullable().describe('null: 1.'),
     upside_down: z.literal([0, 1]),
     cache_buster: flag,
+    connection: connectionAnswer.nullable().describe('null: the usual connection.'),
     ssl_alert_days: z.literal(alertDays).nullable(),
     domain_alert_days: z.literal(alertDays).nullable(),
     maintenance_start_at: z.string().nullable(),

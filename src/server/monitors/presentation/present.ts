@@ -8,7 +8,15 @@ import { domainStatus, lookedUpDomains, watchedDomain } from '../domains/index.t
 import { findOpenIncidents, type Uptime, uptimeOf } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance, MonitorAnswer } from '../monitor/index.ts';
-import { heartbeatUrl, statusOf, tagsOf, unsealBody, unsealHeaders } from '../monitor/index.ts';
+import {
+  heartbeatUrl,
+  presentConnection,
+  statusOf,
+  tagsOf,
+  unsealBody,
+  unsealConnection,
+  unsealHeaders,
+} from '../monitor/index.ts';
 import { listPageIds } from '../status-pages/index.ts';
 
 export async function presentMonitors(
@@ -95,6 +103,7 @@ function present(
     recovery_threshold: row.recovery_threshold,
     upside_down: row.upside_down as 0 | 1,
     cache_buster: row.cache_buster as 0 | 1,
+    connection: presentConnection(unsealConnection(deps.vault, row.connection_sealed)),
     ssl_alert_days: row.ssl_alert_days as MonitorAnswer['ssl_alert_days'],
     domain_alert_days: row.domain_alert_days as MonitorAnswer['domain_alert_days'],
     maintenance_start_at: row.maintenance_start,

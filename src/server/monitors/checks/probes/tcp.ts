@@ -17,14 +17,15 @@ const defaultListenMs = 5000;
  */
 export async function probeTcp(
   { host, port }: Target,
-  settings: Pick<CheckSettings, 'guard' | 'needsText' | 'lookup'>,
+  settings: Pick<CheckSettings, 'guard' | 'needsText' | 'lookup' | 'connection'>,
   resolve: Resolve,
   { timeoutMs, listenMs = defaultListenMs }: Timeouts,
 ): Promise<ProbeOutcome> {
   const peer = peerName(host, port);
   return attempt(peer, timeoutMs, async (progress, deadline) => {
     const url = new URL(`tcp://${peer}`);
-    const { socket } = await connect({ url, guard: settings.guard, resolve, deadline, phases: progress });
+    const options = settings.connection?.own;
+    const { socket } = await connect({ url, guard: settings.guard, resolve, deadline, phases: progress, options });
     progress.protocol = 'tcp';
     progress.total = progress.dns + progress.connect;
     if (!settings.needsText) {
