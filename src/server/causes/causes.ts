@@ -99,6 +99,7 @@ export const causes = {
   // DNS; `peer` is an address, and this machine's name servers have their own sentences below
   notInPublicZone: message('{host} is not in a public zone, so this machine’s name servers are not asked'),
   noRecords: message('{host} has no {type} records'),
+  nameExists: message('{host} exists, although it must not'),
   noSuchName: message('{host} does not exist (NXDOMAIN)'),
   serverFailed: message('{peer} failed to answer (SERVFAIL)'),
   serverRefused: message('{peer} refused to answer (REFUSED)'),

@@ -95,7 +95,7 @@ test('follows as many redirects as the monitor allows, and with none, the redire
   assert.equal(textOf(await limited(20, 20)), 'end');
   assert.equal(causeOf(await limited(2, 1)), 'more than 1 redirects');
   const stopped = await limited(1, 0);
-  assert.deepEqual([stopped.kind, stopped.status], ['answer', 302]);
+  assert.ok(stopped.kind === 'answer' && stopped.status === 302);
 });
 
 test('connects by the chosen IP version only', async () => {

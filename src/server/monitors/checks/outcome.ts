@@ -19,8 +19,11 @@ type Facts = {
 };
 
 export type ProbeOutcome =
-  /** `status` is 0 if the protocol has none; `text` is set if it was requested and readable; `isCut`: it is the beginning */
-  | ({ kind: 'answer'; status: number; text: string | undefined; isCut?: boolean } & Facts)
+  /**
+   * `status` is 0 if the protocol has none; `text` is set if it was requested and readable; `isCut`: it is the
+   * beginning; `isExact`: a text condition compares all lines
+   */
+  | ({ kind: 'answer'; status: number; text: string | undefined; isCut?: boolean; isExact?: boolean } & Facts)
   /** no usable answer, blamed on the site; `status` is 0 unless a response had started */
   | ({
       kind: 'failure';

@@ -14,6 +14,8 @@ export type CheckSettings = {
   basicAuth: { username: string; password: string } | undefined;
   /** undefined if the method has no body */
   body: RequestBody | undefined;
+  /** first message to a WebSocket */
+  message?: string | null;
   cacheBuster: boolean;
   timeoutMs: number;
   /** undefined if the alert condition decides which statuses are accepted */
@@ -50,6 +52,7 @@ type Sealed = Pick<
 export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSettings {
   const username = monitor.request_auth_username;
   const password = monitor.request_auth_password_sealed;
+  const body = unsealBody(vault, monitor.request_body_sealed);
   const connection = unsealConnection(vault, monitor.connection_sealed);
   return {
     url: monitor.url,
@@ -62,7 +65,8 @@ export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSe
             username: username ?? '',
             password: password === null ? '' : vault.open('request_auth_password', password),
           },
-    body: bodyOf(monitor.request_method, unsealBody(vault, monitor.request_body_sealed), monitor.request_content_type),
+    body: bodyOf(monitor.request_method, body, monitor.request_content_type),
+    message: body,
     cacheBuster: monitor.cache_buster === 1,
     timeoutMs: timeoutMsOf(monitor),
     accepted: acceptedStatuses(monitor),

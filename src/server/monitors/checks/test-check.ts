@@ -109,6 +109,7 @@ function settingsOf(fields: TestedFields): Omit<CheckSettings, 'guard' | 'needsT
     headers: fields.request_headers ?? [],
     basicAuth:
       username === null && password === null ? undefined : { username: username ?? '', password: password ?? '' },
+    message: fields.request_body ?? null,
     body: bodyOf(method, fields.request_body ?? null, fields.request_content_type ?? null),
     cacheBuster: fields.cache_buster === 1,
     timeoutMs: Math.min((fields.timeout ?? defaultTimeoutS) * secondMs, maxMs),

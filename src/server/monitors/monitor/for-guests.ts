@@ -60,6 +60,6 @@ export const monitorForGuest = (monitor: MonitorAnswer): MonitorAnswer => ({
 /** Removes credentials and the query, which can contain secrets. */
 export function addressForGuest(url: string): string {
   const address = URL.parse(url);
-  if (!address || !/^https?:$/.test(address.protocol)) return url;
+  if (!address || !/^(?:https?|wss?):$/.test(address.protocol)) return url;
   return `${address.protocol}//${address.host}${address.pathname === '/' ? '' : address.pathname}`;
 }

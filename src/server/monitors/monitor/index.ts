@@ -1,4 +1,4 @@
-export { type Address, hostOf, parseMonitorAddress, type RecordType } from './address.ts';
+export { type Address, hostOf, parseMonitorAddress, type RecordType, type StartTlsProtocol } from './address.ts';
 export { checkCondition } from './condition.ts';
 export {
   type Connection,

@@ -86,7 +86,7 @@ const tags = z
 const fields = {
   name: text(255).trim().min(1).describe('Name of the monitor.'),
   url: url.describe(
-    'URL to monitor: http:// or https://; tcp://HOST:PORT (accepts a connection); icmp://HOST (answers an echo request); dns://SERVER:PORT/NAME?type=TYPE, or dns:///NAME?type=TYPE for the machine’s own name servers (has records); or heartbeat://NAME?period=SECONDS&grace=SECONDS (your job calls its secret address, heartbeat_url, at least this often), with schedule=0+3+*+*+*&tz=ZONE instead of period for a cron expression. The request fields affect http(s) monitors only.',
+    'URL to monitor: http:// or https://; tcp://HOST:PORT (accepts a connection); tls://HOST:PORT (accepts TLS with a valid certificate); starttls://HOST:PORT?protocol=PROTOCOL (the same after STARTTLS: smtp, imap, pop3, ftp, postgresql; by default as usual for the port); ws:// or wss:// (opens a WebSocket, and sends request_body); grpc:// or grpcs://HOST:PORT/SERVICE (its health service answers SERVING); icmp://HOST (answers an echo request); dns://SERVER:PORT/NAME?type=TYPE, or dns:///NAME?type=TYPE for the machine’s own name servers (has records; with match=exact, alert_text_lookup lists all of them; with expect=nxdomain, the name must not exist); or heartbeat://NAME?period=SECONDS&grace=SECONDS (your job calls its secret address, heartbeat_url, at least this often), with schedule=0+3+*+*+*&tz=ZONE instead of period for a cron expression. The request fields affect http(s) and partly ws(s) and grpc(s) monitors.',
   ),
   interval: z.literal(intervals).describe('Seconds between checks.'),
   alert_condition: z

@@ -17,14 +17,14 @@ const firstTryShare = 1 / 10;
 
 /** `ownServers` replaces this machine's name servers. */
 export async function probeDns(
-  { server, name, type }: Question,
+  { server, name, type, isExact, isNoName }: Question,
   { guard }: Pick<CheckSettings, 'guard'>,
   resolve: Resolve,
   timeoutMs: number,
   ownServers?: string[],
 ): Promise<ProbeOutcome> {
   const peer = server ? peerName(server.host, server.port) : 'the name server';
-  return attempt(peer, timeoutMs, async (progress, deadline) => {
+  const outcome = await attempt(peer, timeoutMs, async (progress, deadline) => {
     const resolver = new dns.Resolver({ timeout: timeoutMs * firstTryShare, tries });
     if (ownServers) resolver.setServers(ownServers);
     if (server) {
@@ -50,16 +50,20 @@ export async function probeDns(
       const lines = recordLines(type, records);
       // For an alias whose target has no such records, c-ares returns an empty list instead of ENODATA.
       if (lines.length === 0) throw noRecords(name, type);
+      if (isNoName) throw new NetworkError(writeCause('nameExists', { host: name }));
       return lines.join('\n');
     } catch (error) {
       const said = String((error as NodeJS.ErrnoException).code ?? '');
       if (answers.has(said)) answered();
+      if (isNoName && said === 'ENOTFOUND') return '';
+      if (isNoName && said === 'ENODATA') throw new NetworkError(writeCause('nameExists', { host: name }));
       if (error instanceof NetworkError) throw error;
       throw deadline.passed ?? queryFailure(said, { name, type, peer: progress.address || peer, own: !server });
     } finally {
       resolver.cancel();
     }
   });
+  return isExact && outcome.kind === 'answer' ? { ...outcome, isExact } : outcome;
 }
 
 /** c-ares errors that mean that a server answered. */
