@@ -13,11 +13,12 @@ import formClasses from '../../ui/form/form.module.css';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { AlertRows } from '../alerts/alert-rows.tsx';
 import { TestOne } from '../alerts/test-alert.tsx';
-import { type Address, kindOf } from '../monitor/address.ts';
+import { type Address, canHaveCertificate, kindOf } from '../monitor/address.ts';
 import { conditionsOf, EXPIRY_DAYS, everyHours, INTERVALS, REMINDERS } from '../monitor/labels.ts';
 import { tagsQuery } from '../monitor/queries.ts';
-import { addressProblem, hostIn, recognized } from '../monitor/recognize.ts';
+import { addressProblem, hostIn, recognized, writeAddress } from '../monitor/recognize.ts';
 import { AddressFields } from './address-fields.tsx';
+import { ConnectionFields } from './connection-fields.tsx';
 import { DownCriteriaFields } from './judgement-fields.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { expirySummary, moreSummary, notesSummary, USUAL_CONFIRMATIONS } from './summaries.ts';
@@ -128,12 +129,13 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
         )}
       </Group>
       <FoldedList>
-        {kind === 'http' && (
+        {(kind === 'http' || kind === 'ws' || kind === 'grpc') && (
           <RequestFields
             draft={shown}
             passwordIsSet={monitor !== undefined && monitor.request_auth_username !== null}
           />
         )}
+        <ConnectionFields draft={shown} saved={monitor?.connection} />
         {kind !== 'heartbeat' && <DownCriteriaFields draft={shown} />}
         {kind !== 'heartbeat' && !values.upside_down && (
           <Folded
@@ -142,7 +144,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
             isWrong={draft.isWrong(['ssl_alert_days', 'domain_alert_days'])}
           >
             <Pair>
-              {kind === 'http' && (
+              {(kind === 'http' || canHaveCertificate(writeAddress(values.address))) && (
                 <NativeSelect
                   {...field('ssl_alert_days', t('TLS certificate'))}
                   value={sslAlertDays(values)}

@@ -3,6 +3,7 @@ import { t } from '../../i18n/index.ts';
 import type { PairRow } from '../../ui/form/pair-rows.tsx';
 import { type Address, readAddress } from '../monitor/address.ts';
 import { writeAddress } from '../monitor/recognize.ts';
+import { type ConnectionValues, connectionToWire, connectionValuesOf, USUAL_CONNECTION } from './connection-values.ts';
 
 export type MonitorValues = {
   name: string;
@@ -25,6 +26,7 @@ export type MonitorValues = {
   recovery_threshold: string;
   upside_down: boolean;
   cache_buster: boolean;
+  connection: ConnectionValues;
   /** UNDECIDED until the user chooses; see `sslAlertDays` */
   ssl_alert_days: string;
   domain_alert_days: string;
@@ -62,6 +64,7 @@ export function emptyValues(email: string): MonitorValues {
     recovery_threshold: '',
     upside_down: false,
     cache_buster: false,
+    connection: USUAL_CONNECTION,
     ssl_alert_days: UNSET,
     domain_alert_days: '',
     maintenance_start_at: '',
@@ -98,6 +101,7 @@ export function valuesOf(monitor: Monitor): MonitorValues {
     recovery_threshold: text(monitor.recovery_threshold),
     upside_down: monitor.upside_down === 1,
     cache_buster: monitor.cache_buster === 1,
+    connection: connectionValuesOf(monitor.connection),
     ssl_alert_days: text(monitor.ssl_alert_days),
     domain_alert_days: text(monitor.domain_alert_days),
     maintenance_start_at: localTime(monitor.maintenance_start_at),
@@ -110,10 +114,10 @@ export function valuesOf(monitor: Monitor): MonitorValues {
   };
 }
 
-/** Until the user chooses, the value is two weeks for an https:// address. */
+/** Until the user chooses, the value is two weeks for an address with TLS. */
 export function sslAlertDays({ ssl_alert_days, address }: Pick<MonitorValues, 'ssl_alert_days' | 'address'>): string {
   if (ssl_alert_days !== UNSET) return ssl_alert_days;
-  return /^https:/i.test(writeAddress(address)) ? DEFAULT_SSL_DAYS : '';
+  return /^(https|wss|grpcs|tls|starttls):/i.test(writeAddress(address)) ? DEFAULT_SSL_DAYS : '';
 }
 
 const NUMBERS = new Set([
@@ -129,7 +133,7 @@ const NUMBERS = new Set([
 
 const MAX_NAME = 255;
 
-/** The password isn't copied, because the API never returns it. */
+/** Secrets aren't copied, because the API never returns them. */
 export function valuesOfClone(monitor: Monitor): MonitorValues {
   const copied = valuesOf(monitor);
   const ending = t('(copy)');
@@ -138,7 +142,7 @@ export function valuesOfClone(monitor: Monitor): MonitorValues {
 
 /** Converts form values to the API's types. Empty fields become null. */
 export function toWire(values: Partial<MonitorValues>): Record<string, unknown> {
-  const { address, ...rest } = values;
+  const { address, connection, ...rest } = values;
   // The form hides these fields then.
   const noExpiry = rest.upside_down === true ? { ssl_alert_days: '', domain_alert_days: '' } : {};
   const decided = { ...rest, ...noExpiry };
@@ -157,7 +161,11 @@ export function toWire(values: Partial<MonitorValues>): Record<string, unknown> 
       return [name, name.startsWith('maintenance_') ? value.replace('T', ' ') : value];
     }),
   );
-  return address ? { ...fields, url: writeAddress(address) } : fields;
+  return {
+    ...fields,
+    ...(connection && { connection: connectionToWire(connection) }),
+    ...(address && { url: writeAddress(address) }),
+  };
 }
 
 const TESTED = [
@@ -173,6 +181,7 @@ const TESTED = [
   'timeout',
   'cache_buster',
   'upside_down',
+  'connection',
 ] as const;
 
 /** Omits empty fields. Without a password, the service uses the stored password. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { MonitorRow } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { rowLinkClass } from '../../ui/table/column.ts';
 import { shortAddress } from '../monitor/address.ts';
 import { causeText } from '../monitor/cause.ts';
@@ -7,13 +8,18 @@ import classes from './name-cell.module.css';
 
 const TAGS_SHOWN = 2;
 
-export function NameCell({ id, name, url, cause, status, tags }: MonitorRow) {
+export function NameCell({ id, name, url, cause, status, tags, ignores_certificate_errors }: MonitorRow) {
   return (
     <div className={classes.what}>
       <div className={classes.first}>
         <Link to="/monitors/$id" params={{ id: String(id) }} className={`${rowLinkClass} ${classes.name}`}>
           {name}
         </Link>
+        {ignores_certificate_errors && (
+          <span className={classes.unverified} title={t('Certificate errors are ignored')}>
+            {t('TLS unverified')}
+          </span>
+        )}
         <Tags tags={tags} />
       </div>
       <div className={classes.line}>

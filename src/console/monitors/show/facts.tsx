@@ -6,7 +6,8 @@ import { Moment } from '../../ui/format/moment.tsx';
 import { Facts as FactList } from '../../ui/layout/facts.tsx';
 import { channelOf } from '../alerts/channels.ts';
 import { NoRecipients, useHasNoRecipients } from '../alerts/no-recipients.tsx';
-import { kindOf, readAddress } from '../monitor/address.ts';
+import { connectionSummary, connectionValuesOf } from '../form/connection-values.ts';
+import { canHaveCertificate, kindOf, readAddress } from '../monitor/address.ts';
 import { everyHours, INTERVALS } from '../monitor/labels.ts';
 import { CertificateFact, DomainFact } from './expiry.tsx';
 import classes from './show.module.css';
@@ -22,7 +23,7 @@ export function Facts({ monitor }: { monitor: Monitor }) {
           [t('Checked'), INTERVALS.find(({ value }) => value === String(monitor.interval))?.label],
           [t('Next check'), monitor.paused ? t('Paused') : <Moment key="next" at={monitor.next_check_at} />],
         ] satisfies [string, ReactNode][])),
-    ...(kind === 'http' || monitor.ssl_alert_days !== null
+    ...(kind === 'http' || canHaveCertificate(monitor.url) || monitor.ssl_alert_days !== null
       ? ([[t('Certificate'), <CertificateFact key="ssl" monitor={monitor} />]] satisfies [string, ReactNode][])
       : []),
     ...(kind === 'http' || monitor.domain_alert_days !== null
@@ -31,6 +32,7 @@ export function Facts({ monitor }: { monitor: Monitor }) {
     [t('Alerts'), hasNoRecipients ? <NoRecipients key="alerts" monitor={monitor} /> : channelsOf(monitor)],
     [t('Reminder'), monitor.reminder_hours === null ? t('Off') : everyHours(monitor.reminder_hours)],
     ...judgementFacts(monitor),
+    ...connectionFacts(monitor),
     ...(monitor.confirm_by_traffic === 1
       ? ([[t('Confirmation'), t('Visitors stay away')]] satisfies [string, ReactNode][])
       : []),
@@ -52,6 +54,11 @@ function judgementFacts(monitor: Monitor): [string, string][] {
       t('{count, plural, one {# good check} other {# good checks}}', { count: recovery }),
     ]);
   return facts;
+}
+
+function connectionFacts({ connection, url }: Monitor): [string, string][] {
+  if (connection === null) return [];
+  return [[t('Connection'), connectionSummary(connectionValuesOf(connection), readAddress(url).kind)]];
 }
 
 function channelsOf({ alerts }: Monitor): string {

@@ -120,6 +120,11 @@ export function MonitorPage() {
     >
       {show && kind ? <Headline monitor={show} kind={kind} pause={pause} /> : <HeadlineSkeleton />}
       <TestResults testing={testing} />
+      {show?.connection?.ignore_certificate_errors === 1 && (
+        <Notice tone="danger">
+          {t('Certificate errors are ignored: this check does not prove that it reaches the right server.')}
+        </Notice>
+      )}
       {show && isDown && !isGuest && <NoRecipientsNotice monitor={show} />}
       {show?.open_incident && <OpenIncident id={show.open_incident.id} />}
       {show && <Instructions monitor={show} />}

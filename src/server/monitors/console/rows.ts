@@ -70,6 +70,7 @@ export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) 
       name: row.name,
       url: row.url,
       paused: row.paused === 1,
+      ignores_certificate_errors: row.ignore_certificate_errors === 1,
       tags: tags.get(row.id) ?? [],
       uptime: {
         '24h': uptimePercent(history, nowMs - dayMs, nowMs),

@@ -70,6 +70,7 @@ export type Row = Live & {
   name: string;
   url: string;
   paused: boolean;
+  ignores_certificate_errors: boolean;
   tags: string[];
   uptime: Record<'24h' | '30d', number | null>;
   /** percent per day for the last 30 days, oldest first; null if not monitored */

@@ -11,6 +11,8 @@ export type Judgement = {
     ssl_alert_days?: number;
     domain_alert_days?: number;
   };
+  /** the name must not exist */
+  isNoName?: true;
   notes: string[];
   /** true if no answer can be good here */
   contradicts: boolean;
@@ -20,7 +22,7 @@ type Condition = { left: string; operator: string; right: string };
 
 export function judgementOf(
   conditions: string[],
-  kind: 'http' | 'dns' | 'other',
+  kind: 'http' | 'dns' | 'ws' | 'tls' | 'other',
   { ignoresRedirects = false } = {},
 ): Judgement {
   const judged: Judgement = { fields: {}, notes: [], contradicts: false };
@@ -105,10 +107,11 @@ function take(
     case '[DNS_RCODE]':
       if (kind !== 'dns' || !['==', '!='].includes(operator)) return false;
       if (right !== 'NOERROR' && operator === '!=') return false;
-      judged.contradicts ||= (right === 'NOERROR') !== (operator === '==');
+      if (right === 'NXDOMAIN') judged.isNoName = true;
+      else judged.contradicts ||= (right === 'NOERROR') !== (operator === '==');
       return true;
     case '[BODY]':
-      return kind !== 'other' && takeText(condition, judged);
+      return kind !== 'other' && kind !== 'tls' && takeText(condition, judged);
     case '[CERTIFICATE_EXPIRATION]':
     case '[DOMAIN_EXPIRATION]': {
       const seconds = operator.startsWith('>') ? durationS(right) : undefined;
