@@ -34,9 +34,10 @@ export function checkedFields(given: Record<string, unknown>): WantedFields {
     ssl_alert_days: fields.ssl_alert_days ?? null,
     domain_alert_days: fields.domain_alert_days ?? null,
   });
-  const connection = fields.connection == null ? null : mergeConnection(null, fields.connection);
-  if (connection) checkConnection(connection);
-  return { ...fields, connection: connection && !isUsual(connection) ? connection : null };
+  if (fields.connection == null) return fields;
+  const connection = mergeConnection(null, fields.connection);
+  checkConnection(connection);
+  return { ...fields, connection: isUsual(connection) ? null : connection };
 }
 
 export type Settings = { [name in FieldName]-?: Exclude<WantedFields[name], undefined> };
