@@ -89,7 +89,10 @@ export const STARTTLS_PROTOCOLS = ['smtp', 'imap', 'pop3', 'ftp', 'postgresql'];
 
 export const kindOf = (kind: Kind): KindFacts => KINDS.find(({ value }) => value === kind)!;
 
-export const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'SRV', 'CAA', 'PTR'];
+export const RECORD_TYPES = [
+  ...['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'SRV', 'CAA', 'PTR'],
+  ...['HTTPS', 'SVCB', 'DS', 'TLSA'],
+];
 
 const BLANK: Address = {
   kind: 'http',

@@ -3,7 +3,10 @@ import { domainToASCII } from 'node:url';
 import { canonicalTimeZone, t } from '../../kernel/index.ts';
 import { isSchedule, type Schedule } from './schedule.ts';
 
-export const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'SOA', 'CAA', 'PTR'] as const;
+export const recordTypes = [
+  ...(['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'SOA', 'CAA', 'PTR'] as const),
+  ...(['HTTPS', 'SVCB', 'DS', 'TLSA'] as const),
+];
 export type RecordType = (typeof recordTypes)[number];
 
 /** The usual ports of each protocol. */

@@ -50,6 +50,31 @@ describe('records as sorted lines of text', () => {
       '0 issue "letsencrypt.org"\n128 iodef "mailto:a@b.example"',
     ],
   ];
+  cases.push(
+    ['DS', [Buffer.concat([words(2371), Buffer.from([13, 2, 0xab, 0x01])])], '2371 13 2 AB01'],
+    ['TLSA', [Buffer.from([3, 1, 1, 0xab, 0x01])], '3 1 1 AB01'],
+    [
+      'HTTPS',
+      [
+        Buffer.concat([words(1), Buffer.from([0]), words(1, 6), textBytes('h2'), textBytes('h3'), words(3, 2, 8443)]),
+        Buffer.concat([words(0), nameBytes('cdn.example')]),
+      ],
+      '0 cdn.example\n1 . alpn=h2,h3 port=8443',
+    ],
+    [
+      'SVCB',
+      [
+        Buffer.concat([
+          words(1),
+          nameBytes('dns.example'),
+          words(4, 4),
+          Buffer.from([192, 0, 2, 1]),
+          words(7, 2, 0xabcd),
+        ]),
+      ],
+      '1 dns.example ipv4hint=192.0.2.1 key7=abcd',
+    ],
+  );
   for (const [type, records, text] of cases)
     test(type, async () => {
       const server = await serve((asked) => (asked.type === types[type] ? { records } : { code: codes.refused }));

@@ -1,7 +1,10 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 
-export const types = { A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, MX: 15, TXT: 16, AAAA: 28, SRV: 33, CAA: 257 } as const;
+export const types = {
+  ...({ A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, MX: 15, TXT: 16, AAAA: 28, SRV: 33, CAA: 257 } as const),
+  ...({ DS: 43, TLSA: 52, SVCB: 64, HTTPS: 65 } as const),
+};
 export const codes = { ok: 0, formatError: 1, failed: 2, noSuchName: 3, notKnown: 4, refused: 5 } as const;
 
 type Question = { id: number; name: string; type: number };
