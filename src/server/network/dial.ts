@@ -9,7 +9,7 @@ import { NameNotFound, type Resolve } from './resolve.ts';
 import { peerName, toNetworkError } from './to-network-error.ts';
 import type { Trust } from './trust.ts';
 
-/** What differs from a usual connection. */
+/** Differences from a usual connection. */
 export type ConnectionOptions = {
   /** undefined: the machine's certificate authorities, and no client certificate */
   trust: Trust | undefined;

@@ -5,7 +5,7 @@ import { toNetworkError } from './to-network-error.ts';
 
 const maxBytes = 64 * 1024;
 
-/** Reads what a server says before TLS or a tunnel starts on the connection. Throws NetworkError if it closes. */
+/** Reads and writes before TLS or a tunnel starts on the connection. Throws NetworkError if the connection closes. */
 export class Dialogue {
   readonly #socket: Socket;
   readonly #peer: string;

@@ -82,7 +82,7 @@ export const KINDS: KindFacts[] = [
   },
 ];
 
-/** Whether the kind can check a certificate. `url`: plain WebSocket and gRPC addresses have none. */
+/** Returns false for plain WebSocket and gRPC addresses. An http:// address can redirect to https://. */
 export const canHaveCertificate = (url: string): boolean => /^(https?|wss|grpcs|tls|starttls):/i.test(url);
 
 export const STARTTLS_PROTOCOLS = ['smtp', 'imap', 'pop3', 'ftp', 'postgresql'];

@@ -9,7 +9,7 @@ import { attempt } from './attempt.ts';
 
 type Target = Extract<Address, { kind: 'grpc' }>;
 
-/** Of grpc.health.v1: https://github.com/grpc/grpc/blob/master/doc/health-checking.md */
+/** The states in grpc.health.v1: https://github.com/grpc/grpc/blob/master/doc/health-checking.md */
 const servingStatuses = ['UNKNOWN', 'SERVING', 'NOT_SERVING', 'SERVICE_UNKNOWN'];
 /** https://grpc.github.io/grpc/core/md_doc_statuscodes.html */
 const codes = [

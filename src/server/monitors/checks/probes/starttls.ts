@@ -8,7 +8,7 @@ import { attempt } from './attempt.ts';
 
 type Target = Extract<Address, { kind: 'starttls' }>;
 
-/** Connects, asks for TLS as the protocol requires, and checks the certificate. The text is the server's greeting. */
+/** Connects, starts TLS with the commands of the protocol, and checks the certificate. The text is the greeting. */
 export async function probeStartTls(
   { host, port, protocol }: Target,
   { guard, connection, timeoutMs }: Pick<CheckSettings, 'guard' | 'connection' | 'timeoutMs'>,

@@ -7,7 +7,7 @@ import { defaultListenMs, listen } from './tcp.ts';
 
 type TlsSettings = Pick<CheckSettings, 'guard' | 'needsText' | 'lookup' | 'connection' | 'timeoutMs'>;
 
-/** Connects by TLS. A text condition applies to what the server says first. */
+/** A text condition applies to the first data that the server sends. */
 export async function probeTls(
   { host, port }: { host: string; port: number },
   settings: TlsSettings,

@@ -26,7 +26,7 @@ const tokens = new LRUCache<string, { value: string; until: number }>({ max: 100
 
 const defaultLifeS = 300;
 const maxLifeS = 86_400;
-/** A token is not used in the last tenth of its life, but for at most this long. */
+/** A token is renewed in the last tenth of its life, or in the last seconds if that is shorter. */
 const maxMarginS = 60;
 const maxAnswerBytes = 64 * 1024;
 
@@ -46,7 +46,8 @@ const knownErrors = new Set([
 
 /** Returns the cached token, if it is still valid. `renews`: the server rejected the cached token. */
 export async function accessToken(oauth2: OAuth2, way: Way, renews = false): Promise<AccessToken> {
-  const key = JSON.stringify(oauth2);
+  // Security: other accounts don't get a token of an endpoint that only the owner can reach.
+  const key = JSON.stringify([way.guard.isOwners, oauth2]);
   const known = tokens.get(key);
   if (known && !renews && performance.now() < known.until) return { value: known.value, isFresh: false };
   try {
