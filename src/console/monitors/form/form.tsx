@@ -57,6 +57,9 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
     const recognizedKind = recognized(address).kind;
     if (!kindOf(recognizedKind).text) set('alert_condition', 'url_unavailable');
     if (recognizedKind === 'heartbeat') set('upside_down', false);
+    if (recognizedKind !== 'dns' || address.expected === values.address.expected) return;
+    if (address.expected === 'nxdomain') set('alert_condition', 'url_unavailable');
+    if (address.expected === 'exact') set('alert_condition', 'url_no_text');
   };
   type Text = { [Name in keyof MonitorValues]: MonitorValues[Name] extends string ? Name : never }[keyof MonitorValues];
   const field = (name: Text, label: string) => ({

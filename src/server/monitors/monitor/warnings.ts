@@ -23,6 +23,7 @@ export function monitorWarnings(
   return [
     ...alertWarnings(deps, isOwner, unsealAlertChannels(deps.vault, monitor.alerts_sealed)),
     ...conditionWarnings(monitor, kind),
+    ...recordWarnings(monitor),
     ...requestWarnings(monitor, kind),
     ...expiryWarnings(monitor, kind),
     ...confirmationWarnings(monitor, kind),
@@ -51,6 +52,13 @@ const sentBy: Record<string, string[]> = {
   ws: ['request_body', 'request_headers', 'request_auth_username', 'request_auth_password'],
   grpc: ['request_headers'],
 };
+
+function recordWarnings({ url, alert_condition: condition }: MonitorRow): string[] {
+  const address = parseMonitorAddress(url);
+  return address.kind === 'dns' && address.isExact && condition === 'url_unavailable'
+    ? [t('match=exact has no effect without a text: set alert_condition to url_no_text, and alert_text_lookup.')]
+    : [];
+}
 
 function requestWarnings(monitor: MonitorRow, kind: string): string[] {
   const isHttp = kind === 'http';
