@@ -17,7 +17,7 @@ type Way = {
   guard: Guard;
   resolve: Resolve;
   deadline: Deadline;
-  options: ConnectionOptions;
+  options: ConnectionOptions | undefined;
   phases: ConnectionPhases;
 };
 

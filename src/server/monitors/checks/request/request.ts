@@ -13,6 +13,7 @@ import {
   toNetworkError,
 } from '../../../network/index.ts';
 import { acceptsRedirect, maxRedirects } from '../../monitor/index.ts';
+import type { OAuth2 } from '../connection.ts';
 import type { ProbeOutcome } from '../outcome.ts';
 import type { CheckSettings } from '../settings.ts';
 import { CookieJar } from './cookies.ts';
@@ -145,13 +146,17 @@ function isFollowed({ accepted }: CheckSettings, { status, headers }: Reply): bo
   return accepted === undefined || !acceptsRedirect(accepted, status);
 }
 
+function askWithToken(check: Check, hop: Hop): Promise<Reply> {
+  const { first, settings } = check;
+  const oauth2 = settings.connection?.oauth2;
+  return oauth2 && isSameSite(first, hop.url) ? askAuthorized(check, hop, oauth2) : ask(check, hop);
+}
+
 /** Gets a new token if the server rejects the cached one. */
-async function askWithToken(check: Check, hop: Hop): Promise<Reply> {
-  const { settings, first, resolve, deadline, progress } = check;
-  const { oauth2, elsewhere } = settings.connection ?? {};
-  if (!oauth2 || !elsewhere || !isSameSite(first, hop.url)) return ask(check, hop);
+async function askAuthorized(check: Check, hop: Hop, oauth2: OAuth2): Promise<Reply> {
+  const { settings, resolve, deadline, progress } = check;
   const phases = createPhases();
-  const way = { guard: settings.guard, resolve, deadline, options: elsewhere, phases };
+  const way = { guard: settings.guard, resolve, deadline, options: settings.connection?.elsewhere, phases };
   const getToken = async (renews: boolean) => {
     progress.networkInDoubt = false;
     check.token = await accessToken(oauth2, way, renews).catch((error) => {
