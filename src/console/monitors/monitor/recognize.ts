@@ -79,9 +79,11 @@ function withoutScheme(address: Address): Address {
   return address.kind !== 'heartbeat' && recognized(open).kind === address.kind ? open : address;
 }
 
+const SECURE_SCHEMES: Partial<Record<Kind, string>> = { ws: 'wss', grpc: 'grpcs' };
+
 function withScheme(address: Address, text: string): Address {
   if (address.kind === 'http') return page(address, text);
-  const scheme = { ws: 'wss', grpc: 'grpcs' }[address.kind as string];
+  const scheme = SECURE_SCHEMES[address.kind];
   return { ...address, text: scheme === undefined || /\s/.test(text) ? text : `${scheme}://${text}` };
 }
 
