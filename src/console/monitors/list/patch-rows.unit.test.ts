@@ -13,6 +13,7 @@ const row = (id: number): MonitorRow => ({
   response_time: 12,
   last_checked_at: '2026-01-01T00:00:00.000Z',
   paused: false,
+  ignores_certificate_errors: false,
   tags: [],
   uptime: { '24h': 100, '30d': 100 },
   days: [],
