@@ -27,6 +27,7 @@ const writable = {
     'degraded_after',
     'alert_when_degraded',
     'cache_buster',
+    'connection',
     'ssl_alert_days',
     'domain_alert_days',
     'maintenance_start_at',

@@ -54,7 +54,7 @@ const resources: Resource[] = [
         'domain_status',
       ],
       ...['accepted_status_codes', 'request_body', 'request_content_type', 'timeout', 'confirmations'],
-      ...['confirmation_interval', 'recovery_threshold', 'upside_down', 'notes', 'runbook_url'],
+      ...['confirmation_interval', 'recovery_threshold', 'upside_down', 'connection', 'notes', 'runbook_url'],
       ...['group_id', 'depends_on'],
       ...['severity', 'policy_id', 'silenced_until'],
       ...['assertions', 'degraded_after', 'alert_when_degraded'],

@@ -21,6 +21,7 @@ export const causes = {
   privateAddress: message('{host} is not a public address'),
   blockedRange: message('{host} is in a network range that this service blocks'),
   noPublicAddress: message('{host} has no public address'),
+  noAddressOfFamily: message('{host} has no {family} address'),
   nameNotFound: message('host name not found'),
   invalidName: message('host name is not valid'),
   lookUpFailed: message('host name could not be looked up ({reason})'),
@@ -29,6 +30,14 @@ export const causes = {
   nameServerSilent: message('no answer from the name server'),
   nameServerFailed: message('the name server failed'),
   nameServerRefused: message('the name server refused to answer'),
+
+  // proxies
+  proxyFailed: message('the proxy cannot be used: {cause}'),
+  proxyAnswered: message('the proxy answered {status} {phrase}'),
+  proxyLogin: message('the proxy did not accept the user name and password'),
+  proxyRefused: message('the proxy could not connect ({reason})'),
+  proxyNotHttp: message('the proxy did not send a valid HTTP response'),
+  proxyNotSocks: message('the proxy did not send a valid SOCKS5 response'),
 
   // TLS
   tlsFailed: message('TLS failed: {reason}'),
@@ -89,6 +98,19 @@ export const causes = {
   slow: message('slow response: {actual}, expected less than {target}'),
   unexpectedResponse: message('the response is not as expected'),
   slowResponse: message('slow response'),
+  // OAuth 2.0; `cause` is the failure of the connection
+  tokenAnswered: message('the token endpoint answered {status}'),
+  tokenRefused: message('the token endpoint answered {status} ({reason})'),
+  tokenInvalid: message('the token endpoint did not return an access token'),
+  tokenFailed: message('no token from the token endpoint: {cause}'),
+
+  // STARTTLS, WebSocket and gRPC
+  noStartTls: message('{peer} does not offer STARTTLS'),
+  startTlsRefused: message('{peer} refused STARTTLS ({reason})'),
+  otherProtocol: message('{peer} does not speak {protocol} ({reason})'),
+  noWebSocket: message('{peer} did not accept the WebSocket connection ({reason})'),
+  notServing: message('the service is not serving ({reason})'),
+  grpcFailed: message('{peer} failed the health check ({reason})'),
 
   // monitors that are upside down
   reachable: message('it answered, although it must not be reachable'),
@@ -96,6 +118,7 @@ export const causes = {
   // DNS; `peer` is an address, and this machine's name servers have their own sentences below
   notInPublicZone: message('{host} is not in a public zone, so this machine’s name servers are not asked'),
   noRecords: message('{host} has no {type} records'),
+  nameExists: message('{host} exists, although it must not'),
   noSuchName: message('{host} does not exist (NXDOMAIN)'),
   serverFailed: message('{peer} failed to answer (SERVFAIL)'),
   serverRefused: message('{peer} refused to answer (REFUSED)'),

@@ -11,6 +11,7 @@ import * as jobRuns from './migrations/2026-11-30-job-runs.ts';
 import * as monitorJudgement from './migrations/2026-11-30-monitor-judgement.ts';
 import * as trash from './migrations/2026-11-30-trash.ts';
 import * as assertions from './migrations/2026-12-01-assertions.ts';
+import * as connections from './migrations/2026-12-01-connections.ts';
 import * as contacts from './migrations/2026-12-01-contacts.ts';
 import * as groups from './migrations/2026-12-01-groups.ts';
 import * as objectives from './migrations/2026-12-01-objectives.ts';
@@ -37,6 +38,7 @@ export const migrations: [string, Migration][] = [
   ['2026-11-30-monitor-judgement', monitorJudgement],
   ['2026-11-30-trash', trash],
   ['2026-12-01-assertions', assertions],
+  ['2026-12-01-connections', connections],
   ['2026-12-01-contacts', contacts],
   ['2026-12-01-groups', groups],
   ['2026-12-01-objectives', objectives],

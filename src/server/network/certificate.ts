@@ -13,6 +13,7 @@ type Expiry = Omit<Certificate, 'host'>;
 export function examineCertificate(
   socket: TLSSocket,
   nowMs: number,
+  ownRoots: X509Certificate[] = [],
 ): { expiry: Expiry | undefined; problem: string | undefined } {
   const own = socket.getPeerX509Certificate();
   const { authorizationError } = socket;
@@ -21,19 +22,19 @@ export function examineCertificate(
   const problem = certificateProblem(authorizationError, expiresAt, nowMs);
   // Without a verified chain, only the peer's own certificate is certain.
   if (problem !== undefined) return { expiry: { expiresAt }, problem };
-  return { expiry: { ...firstToExpire(own), issuedBy: nameIn(own.issuer) }, problem };
+  return { expiry: { ...firstToExpire(own, ownRoots), issuedBy: nameIn(own.issuer) }, problem };
 }
 
 /**
  * Returns the first certificate to expire between the peer's own and its trusted root, which isn't included. Servers
  * also send issuers of a trusted root, such as expired cross-signed ones, that browsers ignore.
  */
-function firstToExpire(own: X509Certificate): Expiry {
+function firstToExpire(own: X509Certificate, ownRoots: X509Certificate[]): Expiry {
   const sent = sentWith(own);
   let first: Expiry = { expiresAt: own.validToDate.getTime() };
   const path = [own];
   let at = own;
-  while (!isIssuedByRoot(at)) {
+  while (!isIssuedByRoot(at, ownRoots)) {
     const issuers = sent.filter((other) => !path.includes(other) && isIssuer(other, at));
     const [issuer] = issuers.toSorted((one, other) => other.validToDate.getTime() - one.validToDate.getTime());
     if (!issuer) break;
@@ -56,8 +57,8 @@ const maxSent = 20;
 const isIssuer = (issuer: X509Certificate, issued: X509Certificate): boolean =>
   issued.checkIssued(issuer) && issued.verify(issuer.publicKey);
 
-const isIssuedByRoot = (certificate: X509Certificate): boolean =>
-  (trustedRoots().get(certificate.issuer) ?? []).some((root) => isIssuer(root, certificate));
+const isIssuedByRoot = (certificate: X509Certificate, ownRoots: X509Certificate[]): boolean =>
+  [...ownRoots, ...(trustedRoots().get(certificate.issuer) ?? [])].some((root) => isIssuer(root, certificate));
 
 // Parsing them takes longer than a check.
 let roots: Map<string, X509Certificate[]> | undefined;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { connect, createPhases } from './connect.ts';
+import { connect } from './connect.ts';
 import { startDeadline } from './deadline.ts';
+import { createPhases } from './dial.ts';
 import { ownersGuard } from './guard.ts';
 
 /** Until 2120. The intermediate ends in 2100, the leaf in 2110, and the cross-signed copy of the root in 2050. */

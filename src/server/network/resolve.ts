@@ -3,7 +3,8 @@ import { writeCause } from '../causes/index.ts';
 import { createHostsLookup } from './hosts.ts';
 import { NetworkError } from './network-error.ts';
 
-export type Resolve = (name: string) => Promise<string[]>;
+/** With `family`, waits for the addresses of this family, and can return others too. */
+export type Resolve = (name: string, family?: 4 | 6) => Promise<string[]>;
 
 /** The name doesn't exist or has no address. */
 export class NameNotFound extends NetworkError {}
@@ -49,13 +50,13 @@ export function createResolver(
     }
   };
 
-  return async (host) => {
+  return async (host, family) => {
     const name = host.toLowerCase().replace(/\.$/, '');
     const listed = hosts(name);
     if (listed) return listed;
     if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1', '::1'];
     try {
-      return await byDns(current(), host);
+      return await byDns(current(), host, family);
     } catch (error) {
       const localName = !name.includes('.') || name.endsWith('.local');
       if (localName && ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'].includes(codeOf(error))) return bySystem(name);
@@ -64,7 +65,9 @@ export function createResolver(
   };
 }
 
-async function byDns(resolver: dns.Resolver, name: string): Promise<string[]> {
+async function byDns(resolver: dns.Resolver, name: string, family: 4 | 6 | undefined): Promise<string[]> {
+  if (family === 4) return addressesOrNoData(resolver.resolve4(name));
+  if (family === 6) return addressesOrNoData(resolver.resolve6(name));
   const four = addressesOrNoData(resolver.resolve4(name));
   const six = addressesOrNoData(resolver.resolve6(name));
   const found: string[][] = [[], []];

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { connect, createPhases } from './connect.ts';
+import { connect } from './connect.ts';
 import type { Deadline } from './deadline.ts';
+import { type ConnectionOptions, type ConnectionPhases, createPhases } from './dial.ts';
 import type { Guard } from './guard.ts';
 import type { Resolve } from './resolve.ts';
 
@@ -13,12 +14,14 @@ type HttpRequest = {
   guard: Guard;
   resolve: Resolve;
   deadline: Deadline;
+  options?: ConnectionOptions | undefined;
+  phases?: ConnectionPhases;
 };
 
 /** Sends one HTTP/1.1 request on its own connection, and returns the response before its body. */
 export async function sendHttp(request: HttpRequest): Promise<IncomingMessage> {
-  const { url, method, headers, body, guard, resolve: lookUp, deadline } = request;
-  const { socket } = await connect({ url, guard, resolve: lookUp, deadline, phases: createPhases() });
+  const { url, method, headers, body, guard, resolve: lookUp, deadline, options, phases = createPhases() } = request;
+  const { socket } = await connect({ url, guard, resolve: lookUp, deadline, phases, options });
   return new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = httpRequest({
       createConnection: () => socket,

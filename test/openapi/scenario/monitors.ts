@@ -35,6 +35,7 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
       confirmations: 3,
       confirmation_interval: 30,
       recovery_threshold: 2,
+      connection: { ip_family: 4, max_redirects: 10 },
       notes: 'Restart the workers before the web server.',
       runbook_url: 'https://wiki.example.com/runbooks/shop',
       assertions: [

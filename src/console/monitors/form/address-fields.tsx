@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { Pair } from '../../ui/form/form.tsx';
 import { ZoneSelect } from '../../ui/form/time-zone-select.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
-import { type Address, KINDS, type Kind, kindOf, RECORD_TYPES } from '../monitor/address.ts';
+import { type Address, KINDS, type Kind, kindOf, RECORD_TYPES, STARTTLS_PROTOCOLS } from '../monitor/address.ts';
 import { addressProblem, asKind, recognized } from '../monitor/recognize.ts';
 import classes from './form.module.css';
 
@@ -20,6 +20,10 @@ type AddressFieldsProps = {
 const LABELS: Record<Exclude<Kind, 'heartbeat'>, { label: string; placeholder: string }> = {
   http: { label: t('Address'), placeholder: 'example.com' },
   tcp: { label: t('Host and port'), placeholder: 'mail.example.com:25' },
+  tls: { label: t('Host and port'), placeholder: 'mail.example.com:993' },
+  starttls: { label: t('Host and port'), placeholder: 'mail.example.com:587' },
+  ws: { label: t('Address'), placeholder: 'wss://example.com/live' },
+  grpc: { label: t('Address'), placeholder: 'grpcs://api.example.com:443/shop.Orders' },
   icmp: { label: t('Host'), placeholder: 'router.example.com' },
   dns: { label: t('Domain name'), placeholder: 'example.com' },
 };
@@ -121,6 +125,18 @@ export function AddressFields({ address, onChange, onLeave, error, isNew, childr
         </div>
         {children}
       </div>
+      {kind === 'starttls' && (
+        <NativeSelect
+          label={t('Protocol')}
+          name="protocol"
+          data={[
+            { value: '', label: t('Usual for the port') },
+            ...STARTTLS_PROTOCOLS.map((protocol) => ({ value: protocol, label: PROTOCOL_NAMES[protocol] ?? protocol })),
+          ]}
+          value={shown.protocol}
+          onChange={(event) => onChange({ ...shown, protocol: event.currentTarget.value })}
+        />
+      )}
       {kind === 'dns' && (
         <Pair>
           <NativeSelect
@@ -142,9 +158,31 @@ export function AddressFields({ address, onChange, onLeave, error, isNew, childr
           />
         </Pair>
       )}
+      {kind === 'dns' && (
+        <NativeSelect
+          label={t('Expected')}
+          name="expected"
+          data={[
+            { value: '', label: t('The name has such records') },
+            { value: 'exact', label: t('The text lists all records, one per line') },
+            { value: 'nxdomain', label: t('The name does not exist (NXDOMAIN)') },
+          ]}
+          value={shown.expected}
+          onChange={(event) => onChange({ ...shown, expected: event.currentTarget.value as Address['expected'] })}
+        />
+      )}
     </>
   );
 }
+
+/** not shown: names of protocols are the same in every language */
+const PROTOCOL_NAMES: Record<string, string> = {
+  smtp: 'SMTP',
+  imap: 'IMAP',
+  pop3: 'POP3',
+  ftp: 'FTP',
+  postgresql: 'PostgreSQL',
+};
 
 const UNITS = [
   { value: '86400', label: t('days') },

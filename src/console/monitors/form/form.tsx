@@ -13,12 +13,13 @@ import formClasses from '../../ui/form/form.module.css';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { AlertRows } from '../alerts/alert-rows.tsx';
 import { TestOne } from '../alerts/test-alert.tsx';
-import { type Address, kindOf } from '../monitor/address.ts';
+import { type Address, canHaveCertificate, kindOf } from '../monitor/address.ts';
 import { conditionsOf, EXPIRY_DAYS, everyHours, INTERVALS, REMINDERS } from '../monitor/labels.ts';
 import { tagsQuery } from '../monitor/queries.ts';
-import { addressProblem, hostIn, recognized } from '../monitor/recognize.ts';
+import { addressProblem, hostIn, recognized, writeAddress } from '../monitor/recognize.ts';
 import { AddressFields } from './address-fields.tsx';
 import { AssertionFields } from './assertion-fields.tsx';
+import { ConnectionFields } from './connection-fields.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { DownCriteriaFields } from './judgement-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
@@ -59,6 +60,9 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
     const recognizedKind = recognized(address).kind;
     if (!kindOf(recognizedKind).text) set('alert_condition', 'url_unavailable');
     if (recognizedKind === 'heartbeat') set('upside_down', false);
+    if (recognizedKind !== 'dns' || address.expected === values.address.expected) return;
+    if (address.expected === 'nxdomain') set('alert_condition', 'url_unavailable');
+    if (address.expected === 'exact') set('alert_condition', 'url_no_text');
   };
   type Text = { [Name in keyof MonitorValues]: MonitorValues[Name] extends string ? Name : never }[keyof MonitorValues];
   const field = (name: Text, label: string) => ({
@@ -132,12 +136,13 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
         )}
       </Group>
       <FoldedList>
-        {kind === 'http' && (
+        {(kind === 'http' || kind === 'ws' || kind === 'grpc') && (
           <RequestFields
             draft={shown}
             passwordIsSet={monitor !== undefined && monitor.request_auth_username !== null}
           />
         )}
+        <ConnectionFields draft={shown} saved={monitor?.connection} />
         {kind !== 'heartbeat' && <DownCriteriaFields draft={shown} />}
         {kind !== 'heartbeat' && !values.upside_down && <AssertionFields draft={shown} result={tested.result} />}
         {kind !== 'heartbeat' && !values.upside_down && (
@@ -147,7 +152,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
             isWrong={draft.isWrong(['ssl_alert_days', 'domain_alert_days'])}
           >
             <Pair>
-              {kind === 'http' && (
+              {(kind === 'http' || canHaveCertificate(writeAddress(values.address))) && (
                 <NativeSelect
                   {...field('ssl_alert_days', t('TLS certificate'))}
                   value={sslAlertDays(values)}

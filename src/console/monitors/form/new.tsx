@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
+import type { Monitor } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
@@ -34,12 +35,19 @@ export function NewMonitorPage() {
           {original.data.request_auth_username !== null && (
             <Notice tone="calm">{t('The password is not copied. Enter it again under Request.')}</Notice>
           )}
+          {hasConnectionSecrets(original.data.connection) && (
+            <Notice tone="calm">{t('Keys and secrets are not copied. Enter them again under Connection.')}</Notice>
+          )}
           <NewMonitor key={clone} values={valuesOfClone(original.data)} />
         </>
       )}
     </Page>
   );
 }
+
+const hasConnectionSecrets = (connection: Monitor['connection']): boolean =>
+  connection !== null &&
+  (connection.client_certificate !== null || connection.proxy_username !== null || connection.oauth2 !== null);
 
 function NewMonitor({ values }: { values: MonitorValues }) {
   const draft = useDraft(values);

@@ -22,25 +22,28 @@ const FIELDS = [
 
 export function RequestFields({ draft, passwordIsSet }: { draft: Draft<MonitorValues>; passwordIsSet: boolean }) {
   const { values, set, error } = draft;
-  const hasBody = METHODS_WITH_BODY.includes(values.request_method);
+  const { kind } = values.address;
+  const hasBody = kind === 'ws' || (kind === 'http' && METHODS_WITH_BODY.includes(values.request_method));
   return (
     <Folded title={t('Request')} summary={requestSummary(values)} isWrong={draft.isWrong(FIELDS)}>
-      <Pair>
-        <NativeSelect {...draft.field('request_method')} label={t('Request method')} data={METHODS} />
-        {hasBody && (
-          <TextInput
-            {...draft.field('request_content_type')}
-            label={t('Content type')}
-            placeholder="application/json" // not shown
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Pair>
+      {kind === 'http' && (
+        <Pair>
+          <NativeSelect {...draft.field('request_method')} label={t('Request method')} data={METHODS} />
+          {hasBody && (
+            <TextInput
+              {...draft.field('request_content_type')}
+              label={t('Content type')}
+              placeholder="application/json" // not shown
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </Pair>
+      )}
       {hasBody && (
         <Textarea
           {...draft.field('request_body')}
-          label={t('Body')}
+          label={kind === 'ws' ? t('Message to send') : t('Body')}
           rows={6}
           resize="vertical"
           spellCheck={false}
@@ -51,7 +54,7 @@ export function RequestFields({ draft, passwordIsSet }: { draft: Draft<MonitorVa
       )}
       <div>
         <div className={formClasses.label} style={{ marginBottom: 4 }}>
-          {t('Headers')}
+          {kind === 'grpc' ? t('Metadata') : t('Headers')}
         </div>
         <PairRows
           name="request_headers"
@@ -64,30 +67,34 @@ export function RequestFields({ draft, passwordIsSet }: { draft: Draft<MonitorVa
           addVerb={t('Add header')}
         />
       </div>
-      <Pair>
-        <TextInput
-          label={t('Basic auth username')}
-          autoComplete="off"
-          spellCheck={false}
-          {...draft.field('request_auth_username')}
+      {kind !== 'grpc' && (
+        <Pair>
+          <TextInput
+            label={t('Basic auth username')}
+            autoComplete="off"
+            spellCheck={false}
+            {...draft.field('request_auth_username')}
+          />
+          <SecretInput
+            label={t('Basic auth password')}
+            name="request_auth_password"
+            isSet={passwordIsSet}
+            value={values.request_auth_password}
+            error={error('request_auth_password')}
+            onChange={(password) => set('request_auth_password', password)}
+          />
+        </Pair>
+      )}
+      {kind === 'http' && (
+        <Switch
+          name="cache_buster"
+          label={t('Cache buster')}
+          description={t('Adds a unique query parameter to each check to bypass caches')}
+          checked={values.cache_buster}
+          error={error('cache_buster')}
+          onChange={(event) => set('cache_buster', event.currentTarget.checked)}
         />
-        <SecretInput
-          label={t('Basic auth password')}
-          name="request_auth_password"
-          isSet={passwordIsSet}
-          value={values.request_auth_password}
-          error={error('request_auth_password')}
-          onChange={(password) => set('request_auth_password', password)}
-        />
-      </Pair>
-      <Switch
-        name="cache_buster"
-        label={t('Cache buster')}
-        description={t('Adds a unique query parameter to each check to bypass caches')}
-        checked={values.cache_buster}
-        error={error('cache_buster')}
-        onChange={(event) => set('cache_buster', event.currentTarget.checked)}
-      />
+      )}
     </Folded>
   );
 }

@@ -1,20 +1,25 @@
 import { t } from '../../i18n/index.ts';
+import { canHaveCertificate } from '../monitor/address.ts';
+import { writeAddress } from '../monitor/recognize.ts';
 import { type MonitorValues, sslAlertDays } from './values.ts';
 
 export const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 export function requestSummary(values: MonitorValues): string {
   const { request_method: method, request_headers: headers, request_body: body } = values;
+  const { kind } = values.address;
   const filled = headers.filter(({ key }) => key.trim() !== '').length;
-  return [
-    method,
+  const summary = [
+    kind === 'http' && method,
     filled > 0 && t('{count, plural, one {# header} other {# headers}}', { count: filled }),
-    body !== '' && METHODS_WITH_BODY.includes(method) && t('body'),
-    values.request_auth_username !== '' && t('basic auth'),
-    values.cache_buster && t('cache buster'),
+    kind === 'http' && body !== '' && METHODS_WITH_BODY.includes(method) && t('body'),
+    kind === 'ws' && body !== '' && t('message'),
+    kind !== 'grpc' && values.request_auth_username !== '' && t('basic auth'),
+    kind === 'http' && values.cache_buster && t('cache buster'),
   ]
     .filter(Boolean)
     .join(', ');
+  return summary === '' ? t('None') : summary.charAt(0).toUpperCase() + summary.slice(1);
 }
 
 export function downCriteriaSummary(values: MonitorValues): string {
@@ -60,7 +65,7 @@ export function notesSummary({ notes, runbook_url: runbook }: MonitorValues): st
 
 export function expirySummary(values: MonitorValues): string {
   const domain = expiryWords(values.domain_alert_days);
-  return values.address.kind === 'http'
+  return values.address.kind === 'http' || canHaveCertificate(writeAddress(values.address))
     ? t('TLS {tls}, domain {domain}', { tls: expiryWords(sslAlertDays(values)), domain })
     : t('Domain {domain}', { domain });
 }

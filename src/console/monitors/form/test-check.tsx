@@ -86,6 +86,10 @@ export function TestCheckLine({ tested, values }: { tested: Tested; values: Moni
 const HINTS: Record<MonitorValues['address']['kind'], string> = {
   http: t('A website, host:port, or IP address'),
   tcp: t('Connects to a port, such as a database or mail server'),
+  tls: t('Connects by TLS and checks the certificate'),
+  starttls: t('Connects, switches to TLS and checks the certificate'),
+  ws: t('Opens a WebSocket'),
+  grpc: t('Asks the health service of a gRPC server'),
   icmp: t('Sends an ICMP echo request'),
   dns: t('Looks up a DNS record'),
   heartbeat: '',

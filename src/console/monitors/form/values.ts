@@ -4,6 +4,7 @@ import type { PairRow } from '../../ui/form/pair-rows.tsx';
 import { type Address, readAddress } from '../monitor/address.ts';
 import { writeAddress } from '../monitor/recognize.ts';
 import { type AssertionRow, isCompleteRow, rowOf, toAssertion } from './assertion-rows.ts';
+import { type ConnectionValues, connectionToWire, connectionValuesOf, USUAL_CONNECTION } from './connection-values.ts';
 
 export type MonitorValues = {
   name: string;
@@ -31,6 +32,7 @@ export type MonitorValues = {
   degraded_after: string;
   alert_when_degraded: boolean;
   cache_buster: boolean;
+  connection: ConnectionValues;
   /** UNDECIDED until the user chooses; see `sslAlertDays` */
   ssl_alert_days: string;
   domain_alert_days: string;
@@ -76,6 +78,7 @@ export function emptyValues(alerts: MonitorValues['alerts']): MonitorValues {
     degraded_after: '',
     alert_when_degraded: false,
     cache_buster: false,
+    connection: USUAL_CONNECTION,
     ssl_alert_days: UNDECIDED,
     domain_alert_days: '',
     maintenance_start_at: '',
@@ -119,6 +122,7 @@ export function valuesOf(monitor: Monitor): MonitorValues {
     degraded_after: text(monitor.degraded_after),
     alert_when_degraded: monitor.alert_when_degraded === 1,
     cache_buster: monitor.cache_buster === 1,
+    connection: connectionValuesOf(monitor.connection),
     ssl_alert_days: text(monitor.ssl_alert_days),
     domain_alert_days: text(monitor.domain_alert_days),
     maintenance_start_at: localTime(monitor.maintenance_start_at),
@@ -139,10 +143,10 @@ export function chosenPolicy(chosen: string, policies: Pick<AlertPolicy, 'id' | 
   return String(policies.find(({ is_default }) => is_default)?.id ?? '');
 }
 
-/** Until the user chooses, the value is two weeks for an https:// address. */
+/** Until the user chooses, the value is two weeks for an address with TLS. */
 export function sslAlertDays({ ssl_alert_days, address }: Pick<MonitorValues, 'ssl_alert_days' | 'address'>): string {
   if (ssl_alert_days !== UNDECIDED) return ssl_alert_days;
-  return /^https:/i.test(writeAddress(address)) ? DEFAULT_SSL_DAYS : '';
+  return /^(https|wss|grpcs|tls|starttls):/i.test(writeAddress(address)) ? DEFAULT_SSL_DAYS : '';
 }
 
 const NUMBERS = new Set([
@@ -161,7 +165,7 @@ const NUMBERS = new Set([
 
 const MAX_NAME = 255;
 
-/** The password isn't copied, because the API never returns it. */
+/** Secrets aren't copied, because the API never returns them. */
 export function valuesOfClone(monitor: Monitor): MonitorValues {
   const copied = valuesOf(monitor);
   const ending = t('(copy)');
@@ -170,7 +174,7 @@ export function valuesOfClone(monitor: Monitor): MonitorValues {
 
 /** Converts form values to the API's types. Empty fields become null. */
 export function toWire(values: Partial<MonitorValues>): Record<string, unknown> {
-  const { address, assertions, ...rest } = values;
+  const { address, assertions, connection, ...rest } = values;
   // The form hides these fields then.
   const noExpiry = rest.upside_down === true ? { ssl_alert_days: '', domain_alert_days: '' } : {};
   const decided = { ...rest, ...noExpiry };
@@ -192,6 +196,7 @@ export function toWire(values: Partial<MonitorValues>): Record<string, unknown> 
   return {
     ...fields,
     ...(assertions && { assertions: assertions.map(toAssertion) }),
+    ...(connection && { connection: connectionToWire(connection) }),
     ...(address && { url: writeAddress(address) }),
   };
 }
@@ -210,6 +215,7 @@ const TESTED = [
   'cache_buster',
   'upside_down',
   'degraded_after',
+  'connection',
 ] as const;
 
 /** Omits empty fields. Without a password, the service uses the stored password. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Monitor } from '../../api/monitors.ts';
 import { readAddress } from '../monitor/address.ts';
+import { connectionSummary, connectionToWire, connectionValuesOf, USUAL_CONNECTION } from './connection-values.ts';
 import { emptyValues, toTestCheck, toWire, valuesOf, valuesOfClone } from './values.ts';
 
 test('converts form values to the types of the API', () => {
@@ -121,6 +122,7 @@ test('fills the form of a clone with all settings of a monitor', () => {
     tags: [],
     interval: 60,
     maintenance_start_at: null,
+    connection: null,
     ...settings,
   } as Monitor;
   const clone = valuesOfClone(monitor);
@@ -130,6 +132,30 @@ test('fills the form of a clone with all settings of a monitor', () => {
     ['5', '30', '2', 'Ask Ada first.', settings.alerts],
   );
   assert.equal(valuesOfClone({ ...monitor, name: 'x'.repeat(255) }).name.length, 255);
+});
+
+test('keeps secrets of a connection that the form does not show, and resets what is empty', () => {
+  const connection = connectionValuesOf({
+    ignore_certificate_errors: 0,
+    ca_certificate: null,
+    client_certificate: 'C',
+    server_name: null,
+    ip_family: 6,
+    max_redirects: null,
+    proxy_url: 'http://proxy.example',
+    proxy_username: 'ada',
+    oauth2: null,
+  });
+  const sent = connectionToWire(connection);
+  assert.deepEqual(['client_key' in sent!, 'proxy_password' in sent!, sent?.ip_family], [false, false, 6]);
+  const without = connectionToWire({ ...connection, proxy_url: '' });
+  assert.deepEqual([without?.proxy_username, without?.proxy_password], [null, null]);
+  assert.equal(connectionToWire(USUAL_CONNECTION), null);
+  assert.equal(
+    connectionSummary({ ...connection, max_redirects: '0' }, 'http'),
+    'Client certificate, IPv6, no redirects, proxy',
+  );
+  assert.equal(connectionSummary(connection, 'icmp'), 'IPv6');
 });
 
 test('sends a number that cannot be read as text, so that the service rejects it', () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { MonitorRow, MonitorStatus } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { rowLinkClass } from '../../ui/table/column.ts';
 import { shortAddress } from '../monitor/address.ts';
 import { causeText } from '../monitor/cause.ts';
@@ -12,7 +13,8 @@ const CAUSE_CLASSES: Partial<Record<MonitorStatus, string | undefined>> = {
   degraded: classes.slow,
 };
 
-export function NameCell({ id, name, url, cause, status, severity, tags }: MonitorRow) {
+export function NameCell(row: MonitorRow) {
+  const { id, name, url, cause, status, severity, tags, ignores_certificate_errors } = row;
   return (
     <div className={classes.what}>
       <div className={classes.first}>
@@ -20,6 +22,11 @@ export function NameCell({ id, name, url, cause, status, severity, tags }: Monit
           {name}
         </Link>
         {severity !== 'normal' && <span className={classes.tag}>{severityWord(severity)}</span>}
+        {ignores_certificate_errors && (
+          <span className={classes.unverified} title={t('Certificate errors are ignored')}>
+            {t('TLS unverified')}
+          </span>
+        )}
         <Tags tags={tags} />
       </div>
       <div className={classes.line}>

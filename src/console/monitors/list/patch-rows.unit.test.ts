@@ -14,6 +14,7 @@ const row = (id: number): MonitorRow => ({
   last_checked_at: '2026-01-01T00:00:00.000Z',
   paused: false,
   severity: 'normal',
+  ignores_certificate_errors: false,
   tags: [],
   group_id: null,
   uptime: { '24h': 100, '30d': 100 },

@@ -5,11 +5,15 @@ export type Address = {
   kind: Kind;
   /** the user chose the kind, so it doesn't change when the text changes */
   isChosen: boolean;
-  /** a URL, `host:port`, a host, or a DNS name */
+  /** a URL (also for WebSocket and gRPC), `host:port`, a host, or a DNS name */
   text: string;
   /** only for DNS: the record type and the name server, or empty for the system's resolver */
   type: string;
   server: string;
+  /** only for DNS: `exact` compares all records with the text, `nxdomain` requires that the name doesn't exist */
+  expected: '' | 'exact' | 'nxdomain';
+  /** only for STARTTLS, or empty for the protocol that is usual for the port */
+  protocol: string;
   /** only for heartbeats: seconds between calls and tolerated delay, or empty for the default */
   period: string;
   grace: string;
@@ -22,7 +26,7 @@ export type Address = {
   label: string;
 };
 
-export type Kind = 'http' | 'tcp' | 'icmp' | 'dns' | 'heartbeat';
+export type Kind = 'http' | 'tcp' | 'tls' | 'starttls' | 'ws' | 'grpc' | 'icmp' | 'dns' | 'heartbeat';
 
 type KindFacts = {
   value: Kind;
@@ -45,6 +49,25 @@ export const KINDS: KindFacts[] = [
     hint: t('Connects to a port, such as a database or mail server.'),
     text: { has: t('The greeting contains a text'), lacks: t('The greeting does not contain a text') },
   },
+  {
+    value: 'tls',
+    label: t('TLS port'),
+    hint: t('Connects by TLS and checks the certificate.'),
+    text: { has: t('The greeting contains a text'), lacks: t('The greeting does not contain a text') },
+  },
+  {
+    value: 'starttls',
+    label: 'STARTTLS',
+    hint: t('Connects, switches to TLS and checks the certificate.'),
+    text: { has: t('The greeting contains a text'), lacks: t('The greeting does not contain a text') },
+  },
+  {
+    value: 'ws',
+    label: 'WebSocket',
+    hint: t('Opens a WebSocket.'),
+    text: { has: t('A message contains a text'), lacks: t('No message contains a text') },
+  },
+  { value: 'grpc', label: t('gRPC health'), hint: t('Asks the health service of a gRPC server.') },
   { value: 'icmp', label: t('Ping'), hint: t('Sends an ICMP echo request.') },
   {
     value: 'dns',
@@ -59,9 +82,17 @@ export const KINDS: KindFacts[] = [
   },
 ];
 
+/** Returns false for plain WebSocket and gRPC addresses. An http:// address can redirect to https://. */
+export const canHaveCertificate = (url: string): boolean => /^(https?|wss|grpcs|tls|starttls):/i.test(url);
+
+export const STARTTLS_PROTOCOLS = ['smtp', 'imap', 'pop3', 'ftp', 'postgresql'];
+
 export const kindOf = (kind: Kind): KindFacts => KINDS.find(({ value }) => value === kind)!;
 
-export const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'SRV', 'CAA', 'PTR'];
+export const RECORD_TYPES = [
+  ...['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'SRV', 'CAA', 'PTR'],
+  ...['HTTPS', 'SVCB', 'DS', 'TLSA'],
+];
 
 const BLANK: Address = {
   kind: 'http',
@@ -69,6 +100,8 @@ const BLANK: Address = {
   text: '',
   type: 'A',
   server: '',
+  expected: '',
+  protocol: '',
   period: '3600',
   grace: '300',
   timing: 'period',
@@ -79,6 +112,10 @@ const BLANK: Address = {
 
 const PATTERNS: Record<Exclude<Kind, 'http'>, RegExp> = {
   tcp: /^tcp:\/\/(?<text>.*?)\/?$/i,
+  tls: /^tls:\/\/(?<text>.*?)\/?$/i,
+  starttls: /^starttls:\/\/(?<text>[^/?]*)\/?(?:\?(?<query>.*))?$/i,
+  ws: /^(?<text>wss?:\/\/.*)$/i,
+  grpc: /^(?<text>grpcs?:\/\/.*)$/i,
   icmp: /^(?:icmp|ping):\/\/(?<text>.*?)\/?$/i,
   dns: /^dns:\/\/(?<server>[^/]*)\/(?<text>[^?]*)(?:\?(?<query>.*))?$/i,
   heartbeat: /^heartbeat:\/\/(?<label>[^/?]*)\/?(?:\?(?<query>.*))?$/i,
@@ -94,10 +131,12 @@ export function readAddress(url: string): Address {
     const { query, ...known } = parts;
     const settings = new URLSearchParams((query ?? '').replaceAll(';', '&'));
     const said = Object.fromEntries(
-      ['type', 'period', 'grace', 'schedule', 'tz'].map((name) => [name, settings.get(name) ?? undefined]),
+      ['type', 'protocol', 'period', 'grace', 'schedule', 'tz'].map((name) => [name, settings.get(name) ?? undefined]),
     );
     const timing = settings.has('schedule') ? ('schedule' as const) : ('period' as const);
-    const own = { ...defined(known), ...defined(said), timing, kind: kind as Kind, isChosen: true };
+    const expected: Address['expected'] =
+      settings.get('expect') === 'nxdomain' ? 'nxdomain' : settings.get('match') === 'exact' ? 'exact' : '';
+    const own = { ...defined(known), ...defined(said), expected, timing, kind: kind as Kind, isChosen: true };
     return { ...BLANK, ...KIND_DEFAULTS[kind as Kind], ...own };
   }
   return { ...BLANK, text: url };
@@ -110,6 +149,14 @@ export function shortAddress(url: string): string {
       return url.replace(/^https?:\/\//, '');
     case 'tcp':
       return `${text} (TCP)`;
+    case 'tls':
+      return `${text} (TLS)`;
+    case 'starttls':
+      return `${text} (STARTTLS)`;
+    case 'ws':
+      return text;
+    case 'grpc':
+      return `${text.replace(/^grpcs?:\/\//i, '')} (gRPC)`;
     case 'icmp':
       return t('{host} (ping)', { host: text });
     case 'dns':

@@ -16,20 +16,28 @@ const IPV6 = /^\[?[\da-f]*:[\da-f]*:[\da-f:.]*\]?$/i;
 
 /** Returns an incomplete address if the text is incomplete. The service rejects it. */
 export function writeAddress(typed: Address): string {
-  const { kind, text, type, server, period, grace, label, timing, schedule, tz } = recognized(typed);
+  const { kind, text, type, server, expected, protocol, period, grace, label, timing, schedule, tz } =
+    recognized(typed);
   switch (kind) {
     case 'http':
+    case 'ws':
+    case 'grpc':
       return text;
     case 'tcp':
-      return `tcp://${text}`;
+    case 'tls':
+      return `${kind}://${text}`;
+    case 'starttls':
+      return `starttls://${text}${protocol && `?protocol=${protocol}`}`;
     case 'icmp':
       return `icmp://${text}`;
     case 'dns':
-      return `dns://${server.trim()}/${text}?type=${type}`;
+      return `dns://${server.trim()}/${text}?type=${type}${EXPECTED[expected]}`;
     case 'heartbeat':
       return `heartbeat://${label.trim()}?${timing === 'schedule' ? scheduleQuery(schedule, tz) : period && `period=${period}&`}grace=${grace || 0}`;
   }
 }
+
+const EXPECTED: Record<Address['expected'], string> = { '': '', exact: '&match=exact', nxdomain: '&expect=nxdomain' };
 
 const scheduleQuery = (schedule: string, tz: string): string =>
   `schedule=${readable(schedule.trim().replace(/\s+/g, ' '))}&${tz && `tz=${readable(tz)}&`}`;
@@ -42,10 +50,12 @@ const readable = (text: string): string =>
 export function recognized(address: Address): Address {
   const text = address.text.trim();
   if (address.kind === 'heartbeat' && address.isChosen && !/:\/\//.test(text)) return address;
-  if (/^(tcp|icmp|ping|dns|heartbeat):\/\//i.test(text)) return withoutScheme(readAddress(text));
+  if (/^(tcp|tls|starttls|icmp|ping|dns|heartbeat):\/\//i.test(text)) return withoutScheme(readAddress(text));
+  if (/^wss?:\/\//i.test(text)) return { ...address, kind: 'ws', isChosen: false, text };
+  if (/^grpcs?:\/\//i.test(text)) return { ...address, kind: 'grpc', isChosen: false, text };
   if (/^https?:\/\//i.test(text)) return { ...address, kind: 'http', isChosen: false, text };
   if (text === '' || text.includes('://')) return { ...address, text };
-  if (address.isChosen) return address.kind === 'http' ? page(address, text) : { ...address, text };
+  if (address.isChosen) return withScheme(address, text);
   const inWords = fromWords(text);
   if (inWords) return { ...address, ...inWords, isChosen: true };
   const [, host = '', port = ''] = HOST_AND_PORT.exec(text) ?? [];
@@ -67,6 +77,14 @@ export function recognized(address: Address): Address {
 function withoutScheme(address: Address): Address {
   const open = { ...address, isChosen: false };
   return address.kind !== 'heartbeat' && recognized(open).kind === address.kind ? open : address;
+}
+
+const SECURE_SCHEMES: Partial<Record<Kind, string>> = { ws: 'wss', grpc: 'grpcs' };
+
+function withScheme(address: Address, text: string): Address {
+  if (address.kind === 'http') return page(address, text);
+  const scheme = SECURE_SCHEMES[address.kind];
+  return { ...address, text: scheme === undefined || /\s/.test(text) ? text : `${scheme}://${text}` };
 }
 
 /** Recognizes text such as `ping router.example.com` or `MX example.com`. */
@@ -94,6 +112,10 @@ const page = (address: Address, text: string): Address => ({
 const ADVICE: Record<Kind, string> = {
   http: t('Enter an address, such as https://example.com.'),
   tcp: t('Enter a host and a port, such as mail.example.com:25.'),
+  tls: t('Enter a host and a port, such as mail.example.com:993.'),
+  starttls: t('Enter a host and a port, such as mail.example.com:587.'),
+  ws: t('Enter an address, such as wss://example.com/live.'),
+  grpc: t('Enter an address with a port, such as grpcs://api.example.com:443.'),
   icmp: t('Enter a host, such as router.example.com.'),
   dns: t('Enter a domain name, such as example.com.'),
   heartbeat: t('Enter a period.'),
@@ -113,7 +135,12 @@ function isPossible(kind: Kind, text: string): boolean {
       // Some engines percent-encode invalid characters in a host instead of rejecting them.
       return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' && !url.hostname.includes('%');
     }
-    case 'tcp': {
+    case 'ws':
+    case 'grpc':
+      return hasHost(kind, text);
+    case 'tcp':
+    case 'tls':
+    case 'starttls': {
       const [, , port = ''] = HOST_AND_PORT.exec(text) ?? [];
       return Number(port) > 0 && Number(port) < 65_536;
     }
@@ -121,6 +148,13 @@ function isPossible(kind: Kind, text: string): boolean {
     case 'dns':
       return !/[/%?#]/.test(text);
   }
+}
+
+/** Browsers parse only some schemes. */
+function hasHost(kind: 'ws' | 'grpc', text: string): boolean {
+  const url = URL.parse(text.replace(/^(?:ws|grpc)(s?):/i, 'http$1:'));
+  const port = /^[^/]*\/\/[^/]*:\d+(?:\/|$)/.test(text);
+  return url !== null && url.hostname !== '' && url.username === '' && (kind === 'ws' || port);
 }
 
 /** For example, `https://exam` is incomplete. */
@@ -132,7 +166,12 @@ export function isComplete(address: Address): boolean {
       const url = /\s/.test(text) ? null : URL.parse(text);
       return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && hasEnd(url.hostname);
     }
-    case 'tcp': {
+    case 'ws':
+    case 'grpc':
+      return isPossible(kind, text) && hasEnd(hostIn({ ...address, kind, text }));
+    case 'tcp':
+    case 'tls':
+    case 'starttls': {
       const [, host = '', port = ''] = HOST_AND_PORT.exec(text) ?? [];
       return hasEnd(host) && Number(port) > 0 && Number(port) < 65_536;
     }
@@ -151,7 +190,13 @@ export function asKind(address: Address, kind: Kind): Address {
     case 'http':
       return { ...shared, text: host === '' ? '' : page(address, host).text };
     case 'tcp':
+    case 'tls':
+    case 'starttls':
       return { ...shared, text: host === '' ? '' : `${host}:` };
+    case 'ws':
+      return { ...shared, text: host === '' ? '' : `wss://${host}/` };
+    case 'grpc':
+      return { ...shared, text: host === '' ? '' : `grpcs://${host}:443` };
     case 'icmp':
     case 'dns':
       return { ...shared, text: host.replace(/^\[|\]$/g, '') };
@@ -164,7 +209,12 @@ export function hostIn({ kind, text }: Address): string {
   switch (kind) {
     case 'http':
       return URL.parse(text)?.hostname ?? '';
+    case 'ws':
+    case 'grpc':
+      return URL.parse(text.replace(/^(?:ws|grpc)(s?):/i, 'http$1:'))?.hostname ?? '';
     case 'tcp':
+    case 'tls':
+    case 'starttls':
       return text.replace(/:\d*$/, '');
     case 'icmp':
     case 'dns':

@@ -8,7 +8,8 @@ import { Moment } from '../../ui/format/moment.tsx';
 import { Facts as FactList } from '../../ui/layout/facts.tsx';
 import { channelOf } from '../alerts/channels.ts';
 import { NoRecipients, useHasNoRecipients } from '../alerts/no-recipients.tsx';
-import { kindOf, readAddress } from '../monitor/address.ts';
+import { connectionSummary, connectionValuesOf } from '../form/connection-values.ts';
+import { canHaveCertificate, kindOf, readAddress } from '../monitor/address.ts';
 import { everyHours, INTERVALS } from '../monitor/labels.ts';
 import { severityWord } from '../policies/labels.ts';
 import { policiesQuery } from '../policies/queries.ts';
@@ -27,7 +28,7 @@ export function Facts({ monitor }: { monitor: Monitor }) {
           [t('Checked'), INTERVALS.find(({ value }) => value === String(monitor.interval))?.label],
           [t('Next check'), monitor.paused ? t('Paused') : <Moment key="next" at={monitor.next_check_at} />],
         ] satisfies [string, ReactNode][])),
-    ...(kind === 'http' || monitor.ssl_alert_days !== null
+    ...(kind === 'http' || canHaveCertificate(monitor.url) || monitor.ssl_alert_days !== null
       ? ([[t('Certificate'), <CertificateFact key="ssl" monitor={monitor} />]] satisfies [string, ReactNode][])
       : []),
     ...(kind === 'http' || monitor.domain_alert_days !== null
@@ -40,6 +41,7 @@ export function Facts({ monitor }: { monitor: Monitor }) {
       ? []
       : ([[t('Severity'), severityWord(monitor.severity)]] satisfies [string, ReactNode][])),
     ...judgementFacts(monitor),
+    ...connectionFacts(monitor),
     ...(monitor.confirm_by_traffic === 1
       ? ([[t('Confirmation'), t('Visitors stay away')]] satisfies [string, ReactNode][])
       : []),
@@ -88,6 +90,11 @@ function PolicyFact({ monitor: { policy_id: id } }: { monitor: Monitor }) {
       {policies.data?.find((policy) => policy.id === id)?.name ?? `#${id}`}
     </Link>
   );
+}
+
+function connectionFacts({ connection, url }: Monitor): [string, string][] {
+  if (connection === null) return [];
+  return [[t('Connection'), connectionSummary(connectionValuesOf(connection), readAddress(url).kind)]];
 }
 
 function channelsOf({ alerts }: Monitor): string {

@@ -124,6 +124,11 @@ export function MonitorPage() {
       {show && kind ? <Headline monitor={show} kind={kind} pause={pause} /> : <HeadlineSkeleton />}
       <TestResults testing={testing} />
       {show && <SilenceNotice monitor={show} />}
+      {show?.connection?.ignore_certificate_errors === 1 && (
+        <Notice tone="danger">
+          {t('Certificate errors are ignored: this check does not prove that it reaches the right server.')}
+        </Notice>
+      )}
       {show && isDown && !isGuest && <NoRecipientsNotice monitor={show} />}
       {show?.status === 'unreachable' && !isGuest && (
         <Notice tone="calm">

@@ -16,12 +16,24 @@ const PHASES = [
 type Phase = (typeof PHASES)[number]['key'];
 
 /** Name of the last phase for all kinds except HTTP. */
-const LAST_PHASE: Partial<Record<Kind, string>> = { icmp: t('Round trip'), dns: t('DNS query'), tcp: t('First text') };
+const LAST_PHASE: Partial<Record<Kind, string>> = {
+  icmp: t('Round trip'),
+  dns: t('DNS query'),
+  tcp: t('First text'),
+  tls: t('First text'),
+  starttls: 'STARTTLS',
+  ws: t('Handshake'),
+  grpc: t('Response'),
+};
 
 /** Phases that are always shown. Other phases are shown only if they were measured. */
 const USUAL: Record<Kind, Phase[]> = {
   http: ['dns', 'connect', 'first_byte'],
   tcp: ['connect'],
+  tls: ['connect', 'tls'],
+  starttls: ['connect', 'first_byte', 'tls'],
+  ws: ['dns', 'connect', 'first_byte'],
+  grpc: ['dns', 'connect', 'first_byte'],
   icmp: ['first_byte'],
   dns: ['first_byte'],
   heartbeat: [],

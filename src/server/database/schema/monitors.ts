@@ -43,6 +43,10 @@ type MonitorsTable = {
   degraded_after_ms: number | null;
   alert_when_degraded: Generated<number>;
   cache_buster: number;
+  /** sealed JSON of how checks connect; null: in the usual way */
+  connection_sealed: string | null;
+  /** copied from `connection_sealed`, for the list */
+  ignore_certificate_errors: Generated<number>;
   confirm_by_traffic: Generated<number>;
   ssl_alert_days: number | null;
   domain_alert_days: number | null;

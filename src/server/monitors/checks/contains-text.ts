@@ -5,10 +5,25 @@ import type { ConclusiveOutcome } from './outcome.ts';
 type Answer = Extract<ConclusiveOutcome, { kind: 'answer' }>;
 
 /** Records are compared by whole words, because 192.0.2.1 is also the beginning of 192.0.2.10. */
-export const containsLookup = ({ text, protocol }: Pick<Answer, 'text' | 'protocol'>, lookup: string): boolean =>
-  protocol === 'dns' && !lookup.includes('\n')
-    ? (text ?? '').split('\n').some((record) => hasRecord(record, lookup))
-    : (text ?? '').includes(lookup);
+export const containsLookup = (
+  { text, protocol, isExact }: Pick<Answer, 'text' | 'protocol' | 'isExact'>,
+  lookup: string,
+): boolean =>
+  isExact
+    ? recordsIn(text ?? '') === recordsIn(lookup)
+    : protocol === 'dns' && !lookup.includes('\n')
+      ? (text ?? '').split('\n').some((record) => hasRecord(record, lookup))
+      : (text ?? '').includes(lookup);
+
+/** In any order, with each IP address in its usual form. */
+const recordsIn = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replace(/\.$/, ''))
+    .filter((line) => line !== '')
+    .map((line) => (isIP(line) ? ipaddr.parse(line).toString() : line))
+    .sort()
+    .join('\n');
 
 function hasRecord(record: string, lookup: string): boolean {
   if (isIP(lookup)) return record.split(/[\s,;=]+/).some((word) => isSameAddress(word, lookup));

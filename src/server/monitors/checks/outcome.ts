@@ -21,12 +21,16 @@ type Facts = {
 };
 
 export type ProbeOutcome =
-  /** `status` is 0 if the protocol has none; `text` is set if it was requested and readable; `isCut`: it is the beginning */
+  /**
+   * `status` is 0 if the protocol has none; `text` is set if it was requested and readable; `isCut`: it is the
+   * beginning; `isExact`: a text condition compares all lines
+   */
   | ({
       kind: 'answer';
       status: number;
       text: string | undefined;
       isCut?: boolean;
+      isExact?: boolean;
       /** size of the body, if the text was requested */
       bytes?: number;
       headers?: IncomingHttpHeaders;

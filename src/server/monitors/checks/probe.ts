@@ -2,7 +2,16 @@ import type { Database, MonitorRow } from '../../database/index.ts';
 import type { Resolve } from '../../network/index.ts';
 import { type Address, parseMonitorAddress } from '../monitor/index.ts';
 import type { HeartbeatPending, HeartbeatReceived, ProbeOutcome } from './outcome.ts';
-import { probeDns, probeHeartbeat, probeIcmp, probeTcp } from './probes/index.ts';
+import {
+  probeDns,
+  probeGrpc,
+  probeHeartbeat,
+  probeIcmp,
+  probeStartTls,
+  probeTcp,
+  probeTls,
+  probeWebSocket,
+} from './probes/index.ts';
 import { probeHttp } from './request/index.ts';
 import type { CheckSettings } from './settings.ts';
 
@@ -41,6 +50,14 @@ export async function probeSite(
       return probeHttp(settings, resolve);
     case 'tcp':
       return probeTcp(address, settings, resolve, settings);
+    case 'tls':
+      return probeTls(address, settings, resolve);
+    case 'starttls':
+      return probeStartTls(address, settings, resolve);
+    case 'ws':
+      return probeWebSocket(settings, resolve);
+    case 'grpc':
+      return probeGrpc(address, settings, resolve);
     case 'icmp':
       return probeIcmp(address, settings, resolve);
     case 'dns':

@@ -4,7 +4,8 @@ import type { Vault } from '../../kernel/index.ts';
 import type { Guard } from '../../network/index.ts';
 import { assertionsOf } from '../assertions/index.ts';
 import type { Row, StatusRange } from '../monitor/index.ts';
-import { methodsWithBody, timeoutMsOf, unsealBody, unsealHeaders } from '../monitor/index.ts';
+import { methodsWithBody, timeoutMsOf, unsealBody, unsealConnection, unsealHeaders } from '../monitor/index.ts';
+import { type CheckConnection, checkConnectionOf } from './connection.ts';
 import { acceptedStatuses } from './judge.ts';
 
 export type CheckSettings = {
@@ -14,12 +15,16 @@ export type CheckSettings = {
   basicAuth: { username: string; password: string } | undefined;
   /** undefined if the method has no body */
   body: RequestBody | undefined;
+  /** first message to a WebSocket */
+  message?: string | null;
   cacheBuster: boolean;
   timeoutMs: number;
   /** undefined if the alert condition decides which statuses are accepted */
   accepted: StatusRange[] | undefined;
   needsText: boolean;
   lookup: string | null;
+  /** undefined: the usual connection */
+  connection?: CheckConnection | undefined;
   /** called with the last response and its body, which is still encoded, if it is an HTML page */
   onPage?: (headers: IncomingHttpHeaders, body: Buffer) => Promise<void>;
   /** Security: only the owner of the service can reach loopback, private and metadata addresses. */
@@ -40,6 +45,7 @@ type Sealed = Pick<
   | 'accepted_status_codes'
   | 'timeout_s'
   | 'cache_buster'
+  | 'connection_sealed'
   | 'alert_condition'
   | 'alert_text_lookup'
   | 'assertions'
@@ -49,6 +55,8 @@ type Sealed = Pick<
 export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSettings {
   const username = monitor.request_auth_username;
   const password = monitor.request_auth_password_sealed;
+  const body = unsealBody(vault, monitor.request_body_sealed);
+  const connection = unsealConnection(vault, monitor.connection_sealed);
   return {
     url: monitor.url,
     method: monitor.request_method,
@@ -60,12 +68,14 @@ export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSe
             username: username ?? '',
             password: password === null ? '' : vault.open('request_auth_password', password),
           },
-    body: bodyOf(monitor.request_method, unsealBody(vault, monitor.request_body_sealed), monitor.request_content_type),
+    body: bodyOf(monitor.request_method, body, monitor.request_content_type),
+    message: body,
     cacheBuster: monitor.cache_buster === 1,
     timeoutMs: timeoutMsOf(monitor),
     accepted: acceptedStatuses(monitor),
     needsText: needsText(monitor),
     lookup: monitor.alert_text_lookup,
+    connection: connection === null ? undefined : checkConnectionOf(connection),
     guard,
   };
 }

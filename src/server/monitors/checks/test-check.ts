@@ -3,10 +3,18 @@ import type { Caller } from '../../http/index.ts';
 import { secondMs } from '../../kernel/index.ts';
 import { createGuards, createResolver, type Resolve, readText } from '../../network/index.ts';
 import { assertionsOf, assess, writeAssertions } from '../assertions/index.ts';
-import { defaultTimeoutS, type MonitorFields, parseMonitorAddress, parseStatusCodes } from '../monitor/index.ts';
+import {
+  checkConnection,
+  defaultTimeoutS,
+  type MonitorFields,
+  mergeConnection,
+  parseMonitorAddress,
+  parseStatusCodes,
+} from '../monitor/index.ts';
 import { createCanary } from './canary.ts';
 import { firstToEnd } from './certificates.ts';
 import type { CheckSimulator } from './checker.ts';
+import { checkConnectionOf } from './connection.ts';
 import { judge } from './judge.ts';
 import type { ProbeOutcome } from './outcome.ts';
 import { pageTitle } from './page-title.ts';
@@ -28,6 +36,7 @@ export type TestedFields = Pick<MonitorFields, 'url'> &
       | 'request_content_type'
       | 'accepted_status_codes'
       | 'cache_buster'
+      | 'connection'
       | 'upside_down'
       | 'timeout'
       | 'assertions'
@@ -127,11 +136,20 @@ function settingsOf(fields: TestedFields): Omit<CheckSettings, 'guard' | 'needsT
     headers: fields.request_headers ?? [],
     basicAuth:
       username === null && password === null ? undefined : { username: username ?? '', password: password ?? '' },
+    message: fields.request_body ?? null,
     body: bodyOf(method, fields.request_body ?? null, fields.request_content_type ?? null),
     cacheBuster: fields.cache_buster === 1,
     timeoutMs: Math.min((fields.timeout ?? defaultTimeoutS) * secondMs, maxMs),
+    connection: connectionOf(fields.connection),
     accepted: fields.accepted_status_codes == null ? undefined : parseStatusCodes(fields.accepted_status_codes),
   };
+}
+
+function connectionOf(sent: TestedFields['connection']): CheckSettings['connection'] {
+  if (!sent) return undefined;
+  const connection = mergeConnection(null, sent);
+  checkConnection(connection);
+  return checkConnectionOf(connection);
 }
 
 function describe(condition: Condition, outcome: ProbeOutcome): Omit<TestCheckResult, 'title' | 'assertions'> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 import { matchesSearch, type SearchBy, type Status, selectIdsByTag, stateColumns } from '../monitor/index.ts';
 
-const leanColumns = [...stateColumns, 'unknown_cause', 'group_id', 'severity'] as const;
+const leanColumns = [...stateColumns, 'unknown_cause', 'group_id', 'severity', 'ignore_certificate_errors'] as const;
 
 export type LeanRow = Pick<MonitorRow, (typeof leanColumns)[number]>;
 export type Selection = {

@@ -84,6 +84,7 @@ export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) 
       url: row.url,
       paused: row.paused === 1,
       severity: row.severity,
+      ignores_certificate_errors: row.ignore_certificate_errors === 1,
       tags: tags.get(row.id) ?? [],
       group_id: row.group_id,
       uptime: {

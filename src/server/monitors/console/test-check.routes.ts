@@ -4,7 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { type Caller, callerOf, parseInput, RateLimiter, type Routes, wholeNumber } from '../../http/index.ts';
 import { invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import type { TestCheck, TestedFields } from '../checks/index.ts';
-import { createMonitorBody, findMonitor, parseMonitorAddress } from '../monitor/index.ts';
+import {
+  createMonitorBody,
+  findMonitor,
+  mergeConnection,
+  parseMonitorAddress,
+  unsealConnection,
+} from '../monitor/index.ts';
 
 export type TestCheckDeps = Deps & { testCheck: TestCheck };
 
@@ -24,6 +30,7 @@ const fields = createMonitorBody
     request_content_type: true,
     accepted_status_codes: true,
     cache_buster: true,
+    connection: true,
     upside_down: true,
     assertions: true,
     degraded_after: true,
@@ -33,7 +40,7 @@ const fields = createMonitorBody
 const testedMonitor = z.object({
   url: createMonitorBody.shape.url,
   ...fields.shape,
-  /** the edited monitor; its stored password is used by default */
+  /** the edited monitor; its stored secrets are used by default */
   monitor_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish(),
 });
 
@@ -60,7 +67,7 @@ export function testCheckRoutes(app: Routes, deps: TestCheckDeps) {
         const { monitor_id: id, ...given } = parseInput(testedMonitor, request.body);
         if (parseMonitorAddress(given.url).kind === 'heartbeat')
           throw invalid({ url: [t('is a heartbeat. There is nothing to check before its first call.')] });
-        const tested = id == null ? given : await withStoredPassword(deps, accountId, id, given);
+        const tested = id == null ? given : await withStoredSecrets(deps, accountId, id, given);
         spend(caller);
         running.set(accountId, (running.get(accountId) ?? 0) + 1);
         try {
@@ -83,8 +90,8 @@ export function testCheckRoutes(app: Routes, deps: TestCheckDeps) {
   ];
 }
 
-/** The form of an existing monitor doesn't contain its password. */
-async function withStoredPassword(
+/** The form of an existing monitor doesn't contain its secrets. */
+async function withStoredSecrets(
   { database, vault }: Deps,
   accountId: number,
   id: number,
@@ -93,6 +100,12 @@ async function withStoredPassword(
   const monitor = await findMonitor(database.db, accountId, id);
   if (!monitor) throw notFound();
   const sealed = monitor.request_auth_password_sealed;
-  if (given.request_auth_password !== undefined || sealed === null) return given;
-  return { ...given, request_auth_password: vault.open('request_auth_password', sealed) };
+  const stored = unsealConnection(vault, monitor.connection_sealed);
+  return {
+    ...given,
+    ...(given.request_auth_password === undefined && sealed !== null
+      ? { request_auth_password: vault.open('request_auth_password', sealed) }
+      : {}),
+    ...(given.connection && stored ? { connection: mergeConnection(stored, given.connection) } : {}),
+  };
 }

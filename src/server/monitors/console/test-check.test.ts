@@ -7,8 +7,10 @@ import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { useSchemas } from '../../http/index.ts';
 import type { CheckSimulator } from '../checks/checker.ts';
 import { createTestCheck } from '../checks/test-check.ts';
+import { serveConnectProxy } from '../checks/testing/proxies.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { readBody, serveHttp, type TestServer, until } from '../checks/testing/servers.ts';
+import { connectionColumns } from '../monitor/connection.ts';
 import { testCheckRoutes } from './test-check.routes.ts';
 
 onEachDatabase((open, testOnce) => {
@@ -118,6 +120,20 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await ask({ ...fields, monitor_id: id, request_auth_password: 'new' })).body.data.good, false);
       const foreign = await addMonitorRow(deps, other, given);
       assert.equal((await ask({ ...fields, monitor_id: foreign.id })).status, 404);
+    });
+
+    testOnce('connects as the form says, with the stored secrets of the connection', async () => {
+      const proxy = await serveConnectProxy({ username: 'ada', password: 'kept' });
+      const server = await serve((_, outgoing) => outgoing.end('hello'));
+      servers.push(proxy);
+      const connection = { proxy_url: proxy.url, proxy_username: 'ada' };
+      const sealed = connectionColumns(deps.vault, null, { ...connection, proxy_password: 'kept' });
+      const { id } = await addMonitorRow(deps, owner, sealed);
+      const fields = { url: server.url, connection };
+      assert.equal((await ask({ ...fields, monitor_id: id })).body.data.good, true);
+      const without = await ask(fields);
+      assert.equal(without.body.data.cause, 'the proxy answered 407 Proxy Authentication Required');
+      assert.equal((await ask({ ...fields, connection: { client_key: 'x' } })).status, 422);
     });
 
     testOnce(

@@ -77,6 +77,7 @@ export type Row = Live & {
   url: string;
   paused: boolean;
   severity: 'critical' | 'normal' | 'low';
+  ignores_certificate_errors: boolean;
   tags: string[];
   group_id: number | null;
   uptime: Record<'24h' | '30d', number | null>;

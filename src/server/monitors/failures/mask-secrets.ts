@@ -1,6 +1,6 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import { unsealBody, unsealHeaders } from '../monitor/index.ts';
+import { secretsOfConnection, unsealBody, unsealConnection, unsealHeaders } from '../monitor/index.ts';
 
 const mask = '***';
 
@@ -21,7 +21,12 @@ const harmless = new Set([
 
 type Sender = Pick<
   MonitorRow,
-  'url' | 'request_headers_sealed' | 'request_auth_username' | 'request_auth_password_sealed' | 'request_body_sealed'
+  | 'url'
+  | 'request_headers_sealed'
+  | 'request_auth_username'
+  | 'request_auth_password_sealed'
+  | 'request_body_sealed'
+  | 'connection_sealed'
 >;
 
 /** Collects the secrets that a monitor sends, because error pages often repeat the request. */
@@ -37,7 +42,8 @@ export function secretsOf(vault: Vault, monitor: Sender): string[] {
   const body = unsealBody(vault, monitor.request_body_sealed) ?? '';
   // Single values of a form or JSON body are secrets too.
   const parts = body.split(/[\s;,=&:"'{}[\]]+/).filter((part) => part.length >= 8);
-  const all = [...headers, body, ...parts, password, ...(password === '' ? [] : [pair]), ...query];
+  const connection = secretsOfConnection(unsealConnection(vault, monitor.connection_sealed));
+  const all = [...connection, ...headers, body, ...parts, password, ...(password === '' ? [] : [pair]), ...query];
   // Longest first, so no part of a longer secret remains.
   return [...new Set(all.map((secret) => secret.trim()))]
     .filter((secret) => secret !== '')

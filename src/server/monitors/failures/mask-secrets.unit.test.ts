@@ -19,6 +19,7 @@ const monitor = (given: {
   request_auth_username: given.user ?? null,
   request_body_sealed: given.body ? vault.seal('request_body', given.body) : null,
   request_auth_password_sealed: given.password ? vault.seal('request_auth_password', given.password) : null,
+  connection_sealed: null,
 });
 
 test('masks header values, tokens, passwords and long query values', () => {

@@ -26,6 +26,7 @@ export async function findMonitorByToken(db: DatabaseOrTransaction, tokenHash: s
       'request_auth_username',
       'request_auth_password_sealed',
       'request_body_sealed',
+      'connection_sealed',
     ])
     .where('heartbeat_hash', '=', tokenHash)
     .where(hasEnabledAccount('monitors'))

@@ -140,6 +140,7 @@ monitors:
       degraded_after: null,
       alert_when_degraded: 0,
       cache_buster: 0,
+      connection: null,
       ssl_alert_days: null,
       domain_alert_days: null,
       maintenance_start_at: null,
@@ -356,17 +357,26 @@ monitors:
       accepted_status_codes: '200-299, 404',
       timeout: 5,
       confirmations: 1,
+      connection: {
+        max_redirects: 0,
+        proxy_url: 'socks5://proxy.example:1080',
+        proxy_username: 'ada',
+        proxy_password: 'proxy-of-the-shop',
+        oauth2: { token_url: 'https://login.example/t', client_id: 'x', client_secret: 'client-of-the-shop' },
+      },
       alerts: [{ key: 'email', value: 'ops@example.com' }],
     });
     const shown = fakeTerminal();
     await exportCommand(deps, shown.terminal, { username, file: undefined, withSecrets: false });
-    for (const secret of ['token-of', 'password-of', 'body-of', 'ops@'])
+    for (const secret of ['token-of', 'password-of', 'body-of', 'proxy-of', 'client-of', 'ops@'])
       assert.ok(!shown.text().includes(secret), secret);
     const names = {
       MONITORS_EMAIL: 'ops@example.com',
       MONITORS_AUTHORIZATION: `Bearer ${env.TOKEN}`,
       MONITORS_SHOP_PASSWORD: env.PASSWORD,
       MONITORS_SHOP_2_BODY: '{"token": "body-of-the-shop"}\n',
+      MONITORS_SHOP_2_PROXY_PASSWORD: 'proxy-of-the-shop',
+      MONITORS_SHOP_2_CLIENT_SECRET: 'client-of-the-shop',
     };
     const byNames = await planFor(deps, caller, { kind: 'file', monitors: readMonitorsFile(shown.text(), names) });
     assert.deepEqual(

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
+import { type Connection, usualConnection } from '../monitor/index.ts';
 import { existingMonitors } from './apply.ts';
 import { escapeDollars } from './environment.ts';
 import { fileKind, firstDefaults } from './monitors-file.ts';
@@ -61,6 +62,8 @@ function fieldsOf(settings: Settings, name: string, secrets: Secrets): Record<st
           return [field, secrets.put(`${name}_password`, String(value))];
         case 'request_body':
           return [field, secrets.put(`${name}_body`, String(value))];
+        case 'connection':
+          return [field, connectionOf(value as Connection, name, secrets)];
         default:
           return [field, escaped(value)];
       }
@@ -68,8 +71,35 @@ function fieldsOf(settings: Settings, name: string, secrets: Secrets): Record<st
   );
 }
 
+function connectionOf(connection: Connection, name: string, secrets: Secrets): Record<string, unknown> {
+  const { oauth2, ...plain } = connection;
+  const put = (secret: string | null, kind: string) => secret && secrets.put(`${name}_${kind}`, secret);
+  return withoutUsual({
+    ...(escaped(plain) as typeof plain),
+    client_key: put(plain.client_key, 'client_key'),
+    proxy_password: put(plain.proxy_password, 'proxy_password'),
+    oauth2:
+      oauth2 &&
+      withoutUsual({
+        ...(escaped(oauth2) as typeof oauth2),
+        client_secret: put(oauth2.client_secret, 'client_secret'),
+      }),
+  });
+}
+
+const withoutUsual = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== null && usualConnection[name as 'proxy_url'] !== value),
+  );
+
 const escaped = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(escaped) : typeof value === 'string' ? escapeDollars(value) : value;
+  Array.isArray(value)
+    ? value.map(escaped)
+    : typeof value === 'string'
+      ? escapeDollars(value)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, escaped(one)]))
+        : value;
 
 class Secrets {
   readonly #shown: boolean;

@@ -1,7 +1,6 @@
 import { cutText, t } from '../../kernel/index.ts';
 import {
   acceptsRedirect,
-  acceptsStatus,
   defaultConfirmations,
   defaultRecoveryThreshold,
   defaultTimeoutS,
@@ -132,7 +131,7 @@ export function statusesFrom(list: string[], follows: boolean): Fitted<{ accepte
     const note = t('Accepted statuses were {list}. Here, every status below 400 is accepted.', {
       list: list.join(', '),
     });
-    return { fields: {}, notes: [note, ...(follows ? [] : [redirectsNote([])])] };
+    return { fields: {}, notes: [note] };
   }
   return list.length === 0 && follows
     ? { fields: {}, notes: [] }
@@ -140,16 +139,12 @@ export function statusesFrom(list: string[], follows: boolean): Fitted<{ accepte
 }
 
 /**
- * Returns ranges that follow or accept redirects as the other tool did. Here, an entry for redirects only stops at the
+ * Returns ranges that follow or accept redirects as the other tool did. If it followed none, the monitor gets a limit of
+ * 0. Here, an entry for redirects only stops at the
  * redirect; in other tools, it only applies to the last response.
  */
 export function fitRedirects(ranges: StatusRange[], follows: boolean): { ranges: StatusRange[]; notes: string[] } {
-  const accepted = redirectStatuses.filter((status) => acceptsStatus(ranges, status));
-  if (!follows)
-    return {
-      ranges: ranges.flatMap(splitAtRedirects),
-      notes: accepted.length === redirectStatuses.length ? [] : [redirectsNote(accepted)],
-    };
+  if (!follows) return { ranges, notes: [] };
   const merged = mergeRanges(ranges);
   const stopping = redirectStatuses.filter((status) => acceptsRedirect(merged, status));
   if (stopping.length === 0) return { ranges: merged, notes: [] };
@@ -159,11 +154,6 @@ export function fitRedirects(ranges: StatusRange[], follows: boolean): { ranges:
     ? { ranges, notes: [t('Redirects with {codes} were followed. Here they are the answer.', { codes })] }
     : { ranges: others, notes: [t('Redirects are followed, so the accepted statuses omit {codes}.', { codes })] };
 }
-
-const redirectsNote = (accepted: number[]): string =>
-  accepted.length === 0
-    ? t('Redirects were failures. Here they are followed.')
-    : t('Redirects other than {codes} counted as failures. Gatehouse follows them.', { codes: accepted.join(', ') });
 
 function mergeRanges(ranges: StatusRange[]): StatusRange[] {
   const merged: StatusRange[] = [];
@@ -175,13 +165,6 @@ function mergeRanges(ranges: StatusRange[]): StatusRange[] {
   }
   return merged;
 }
-
-const splitAtRedirects = ({ from, to }: StatusRange): StatusRange[] =>
-  [
-    { from, to: Math.min(to, 299) },
-    { from: Math.max(from, 300), to: Math.min(to, 399) },
-    { from: Math.max(from, 400), to },
-  ].filter((range) => range.from <= range.to);
 
 function withoutStatuses({ from, to }: StatusRange, omitted: number[]): StatusRange[] {
   const inside = omitted.filter((status) => status >= from && status <= to);

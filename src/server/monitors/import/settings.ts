@@ -9,11 +9,15 @@ import { groupPath } from '../groups/index.ts';
 import {
   checkAssertions,
   checkCondition,
+  checkConnection,
   checkTimeout,
   checkUpsideDown,
   checkWindow,
   createMonitorBody,
+  isUsual,
+  mergeConnection,
   unsealBody,
+  unsealConnection,
   unsealHeaders,
   updateMonitorBody,
 } from '../monitor/index.ts';
@@ -45,7 +49,10 @@ export function checkedFields(given: Record<string, unknown>): WantedFields {
     ssl_alert_days: fields.ssl_alert_days ?? null,
     domain_alert_days: fields.domain_alert_days ?? null,
   });
-  return fields;
+  if (fields.connection == null) return fields;
+  const connection = mergeConnection(null, fields.connection);
+  checkConnection(connection);
+  return { ...fields, connection: isUsual(connection) ? null : connection };
 }
 
 export type Settings = { [name in FieldName]-?: Exclude<WantedFields[name], undefined> };
@@ -55,6 +62,7 @@ const secretFields: ReadonlySet<string> = new Set<FieldName>([
   'request_headers',
   'request_auth_password',
   'request_body',
+  'connection',
   'alerts',
 ] satisfies FieldName[]);
 export const isSecret = (field: string): boolean => secretFields.has(field);
@@ -79,6 +87,7 @@ export const unnamed = {
   degraded_after: null,
   alert_when_degraded: 0,
   cache_buster: 0,
+  connection: null,
   ssl_alert_days: null,
   domain_alert_days: null,
   alerts: [],
@@ -117,6 +126,7 @@ export function settingsOf(vault: Vault, row: MonitorRow, links: Links): Setting
     degraded_after: row.degraded_after_ms,
     alert_when_degraded: row.alert_when_degraded as 0 | 1,
     cache_buster: row.cache_buster as Settings['cache_buster'],
+    connection: unsealConnection(vault, row.connection_sealed),
     ssl_alert_days: row.ssl_alert_days as Settings['ssl_alert_days'],
     domain_alert_days: row.domain_alert_days as Settings['domain_alert_days'],
     maintenance_start_at: row.maintenance_start,

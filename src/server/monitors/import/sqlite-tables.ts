@@ -13,6 +13,7 @@ const tableNames = [
   'monitor_tag',
   'maintenance',
   'status_page',
+  'proxy',
 ] as const;
 const maxRows = 100_000;
 const maxTableBytes = 100 * 1024 * 1024;

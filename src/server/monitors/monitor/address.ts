@@ -3,19 +3,40 @@ import { domainToASCII } from 'node:url';
 import { canonicalTimeZone, t } from '../../kernel/index.ts';
 import { isSchedule, type Schedule } from './schedule.ts';
 
-export const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'SOA', 'CAA', 'PTR'] as const;
+export const recordTypes = [
+  ...(['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'SOA', 'CAA', 'PTR'] as const),
+  ...(['HTTPS', 'SVCB', 'DS', 'TLSA'] as const),
+];
 export type RecordType = (typeof recordTypes)[number];
+
+/** The usual ports of each protocol. */
+export const startTlsPorts = {
+  smtp: [25, 587, 2525],
+  imap: [143],
+  pop3: [110],
+  ftp: [21],
+  postgresql: [5432],
+} as const satisfies Record<string, number[]>;
+export type StartTlsProtocol = keyof typeof startTlsPorts;
+const startTlsProtocols = Object.keys(startTlsPorts) as StartTlsProtocol[];
 
 /** Hosts are IP addresses without brackets, or lower-case ASCII names. */
 export type Address =
   | { kind: 'http' }
-  | { kind: 'tcp'; host: string; port: number }
+  | { kind: 'tcp' | 'tls'; host: string; port: number }
+  | { kind: 'starttls'; host: string; port: number; protocol: StartTlsProtocol }
+  | { kind: 'ws' }
+  /** `service`: empty for the whole server */
+  | { kind: 'grpc'; host: string; port: number; isSecure: boolean; service: string }
   | { kind: 'icmp'; host: string }
   /** if `server` is undefined, this machine's name servers are used */
-  | { kind: 'dns'; server: { host: string; port: number } | undefined; name: string; type: RecordType }
+  | ({ kind: 'dns'; server: { host: string; port: number } | undefined; name: string; type: RecordType } & Expected)
   /** if `periodS` is undefined, the monitor's interval is used */
   | { kind: 'heartbeat'; periodS: number | undefined; graceS: number }
   | { kind: 'heartbeat'; schedule: Schedule; graceS: number };
+
+/** `isExact`: the text of the condition must list all records. `isNoName`: the name must not exist. */
+type Expected = { isExact?: true; isNoName?: true };
 
 /** `problem` is the end of a sentence. */
 type Wrong = { kind: 'wrong'; problem: string };
@@ -25,7 +46,7 @@ const minPeriodS = 30;
 const maxGraceS = 86_400;
 const defaultGraceS = 60;
 
-/** http(s) addresses are only recognized here. The URL standard parses them. */
+/** http(s) and ws(s) addresses are only recognized here. The URL standard parses them. */
 export function parseMonitorAddress(text: string): Address | Wrong {
   const [, scheme = '', authority = '', path = '', query = ''] =
     /^([a-z]+):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#.*)?$/is.exec(text) ?? [];
@@ -34,8 +55,18 @@ export function parseMonitorAddress(text: string): Address | Wrong {
     case 'http':
     case 'https':
       return { kind: 'http' };
+    case 'ws':
+    case 'wss':
+      return { kind: 'ws' };
     case 'tcp':
       return withoutCredentials(parts) ?? readTcp(parts);
+    case 'tls':
+      return withoutCredentials(parts) ?? readTls(parts);
+    case 'starttls':
+      return withoutCredentials(parts) ?? readStartTls(parts);
+    case 'grpc':
+    case 'grpcs':
+      return withoutCredentials(parts) ?? readGrpc(parts, scheme.toLowerCase() === 'grpcs');
     case 'icmp':
       return withoutCredentials(parts) ?? readIcmp(parts);
     case 'dns':
@@ -45,7 +76,7 @@ export function parseMonitorAddress(text: string): Address | Wrong {
     default:
       return wrong(
         t(
-          'must be an http:// or https:// address, such as https://example.com/health, or start with tcp://, icmp://, dns:// or heartbeat://.',
+          'must be an http:// or https:// address, such as https://example.com/health, or start with tcp://, tls://, starttls://, ws://, wss://, grpc://, grpcs://, icmp://, dns:// or heartbeat://.',
         ),
       );
   }
@@ -62,6 +93,47 @@ function readTcp(parts: Parts): Address | Wrong {
   if (!at || at.port === undefined || !isBare(parts) || parts.query.size > 0)
     return wrong(t('must contain a host and a port and nothing else, such as tcp://mail.example.com:25.'));
   return { kind: 'tcp', host: at.host, port: at.port };
+}
+
+function readTls(parts: Parts): Address | Wrong {
+  const at = hostAndPort(parts.authority);
+  if (!at || at.port === undefined || !isBare(parts) || parts.query.size > 0)
+    return wrong(t('must contain a host and a port and nothing else, such as tls://mail.example.com:993.'));
+  return { kind: 'tls', host: at.host, port: at.port };
+}
+
+function readStartTls(parts: Parts): Address | Wrong {
+  const at = hostAndPort(parts.authority);
+  const { query } = parts;
+  const unknown = unknownOf(query, ['protocol']);
+  if (!at || at.port === undefined || !isBare(parts) || unknown !== undefined)
+    return wrong(t('must contain a host and a port, such as starttls://mail.example.com:587.'));
+  const { host, port } = at;
+  const named = query.get('protocol')?.toLowerCase();
+  const protocol = startTlsProtocols.find((one) =>
+    named === undefined ? (startTlsPorts[one] as readonly number[]).includes(port) : one === named,
+  );
+  if (protocol === undefined)
+    return wrong(
+      t('must have one of these protocols, such as ?protocol=smtp: {protocols}.', {
+        protocols: startTlsProtocols.join(', '),
+      }),
+    );
+  return { kind: 'starttls', host, port, protocol };
+}
+
+/** The path is the name of a service: `grpcs://api.example.com:443/shop.Orders`. */
+function readGrpc(parts: Parts, isSecure: boolean): Address | Wrong {
+  const at = hostAndPort(parts.authority);
+  const service = parts.path.replace(/^\//, '');
+  const isName = /^[\w.-]{0,255}$/.test(service);
+  if (!at || at.port === undefined || !isName || parts.query.size > 0 || parts.hasFragment)
+    return wrong(
+      t(
+        'must contain a host, a port and optionally the name of a service, such as grpc://api.example.com:50051/orders.',
+      ),
+    );
+  return { kind: 'grpc', host: at.host, port: at.port, isSecure, service };
 }
 
 function readIcmp(parts: Parts): Address | Wrong {
@@ -85,10 +157,25 @@ function readDns({ authority, path, query, hasFragment }: Parts): Address | Wron
   if (!recordTypes.includes(type))
     return wrong(t('must have one of these types: {types}.', { types: recordTypes.join(', ') }));
   if (query.has('class') && query.get('class')?.toUpperCase() !== 'IN') return wrong(t('must have class IN or none.'));
-  const unknown = unknownOf(query, ['type', 'class']);
+  const unknown = unknownOf(query, ['type', 'class', 'match', 'expect']);
+  const [match = 'part', expect = 'records'] = [query.get('match'), query.get('expect')].map((one) =>
+    one?.toLowerCase(),
+  );
+  if (match !== 'part' && match !== 'exact')
+    return wrong(t('must have match=exact or none: then the text lists all records, one per line.'));
+  if (expect !== 'records' && expect !== 'nxdomain')
+    return wrong(t('must have expect=nxdomain or none: then the name must not exist.'));
   if (unknown !== undefined)
-    return wrong(t('cannot have {parameter}: only type is supported.', { parameter: unknown }));
-  return { kind: 'dns', server: server && { host: server.host, port: server.port ?? 53 }, name, type };
+    return wrong(t('cannot have {parameter}: only type, match and expect are supported.', { parameter: unknown }));
+  const at = server && { host: server.host, port: server.port ?? 53 };
+  return {
+    kind: 'dns',
+    server: at,
+    name,
+    type,
+    ...(match === 'exact' ? { isExact: true } : {}),
+    ...(expect === 'nxdomain' ? { isNoName: true } : {}),
+  };
 }
 
 /** The host is an optional label: `heartbeat://backup?period=86400`. */
@@ -191,7 +278,7 @@ export const plusForSpaces = (text: string): string =>
 
 function punycodeUrl(text: string): string {
   const withHost = text.replace(
-    /^((?:https?|tcp|icmp|dns):\/\/)([^/?#:[\]]+)/i,
+    /^((?:https?|wss?|tcp|tls|starttls|grpcs?|icmp|dns):\/\/)([^/?#:[\]]+)/i,
     (whole, before: string, name: string) => (isAscii(name) ? whole : before + domainToASCII(name)),
   );
   return withHost.replace(/^(dns:\/\/[^/]*\/)([^?#]+)/i, (whole, before: string, name: string) =>
@@ -206,8 +293,12 @@ export function hostOf(text: string): string | undefined {
   const address = parseMonitorAddress(text);
   switch (address.kind) {
     case 'http':
+    case 'ws':
       return URL.parse(text)?.hostname;
     case 'tcp':
+    case 'tls':
+    case 'starttls':
+    case 'grpc':
     case 'icmp':
       return address.host;
     case 'dns':

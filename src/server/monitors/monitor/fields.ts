@@ -41,6 +41,7 @@ export function urlProblem(text: string): string | undefined {
 export function monitorUrlProblem(text: string): string | undefined {
   const address = parseMonitorAddress(text);
   if (address.kind === 'http' || text.length > maxUrlLength) return urlProblem(text);
+  if (address.kind === 'ws') return urlProblem(text.replace(/^ws/i, 'http'));
   // Parsers treat these characters differently, and databases can't store some of them.
   if (/[\s\p{Cc}]/u.test(plusForSpaces(text)) || !isStorable(text))
     return t('must not contain white space or control characters.');

@@ -28,6 +28,7 @@ export const monitorForGuest = (monitor: MonitorAnswer): MonitorAnswer => ({
   degraded_after: monitor.degraded_after,
   alert_when_degraded: 0,
   cache_buster: monitor.cache_buster,
+  connection: null,
   ssl_alert_days: monitor.ssl_alert_days,
   domain_alert_days: monitor.domain_alert_days,
   maintenance_start_at: monitor.maintenance_start_at,
@@ -67,6 +68,6 @@ export const monitorForGuest = (monitor: MonitorAnswer): MonitorAnswer => ({
 /** Removes credentials and the query, which can contain secrets. */
 export function addressForGuest(url: string): string {
   const address = URL.parse(url);
-  if (!address || !/^https?:$/.test(address.protocol)) return url;
+  if (!address || !/^(?:https?|wss?):$/.test(address.protocol)) return url;
   return `${address.protocol}//${address.host}${address.pathname === '/' ? '' : address.pathname}`;
 }

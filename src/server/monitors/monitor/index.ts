@@ -1,7 +1,18 @@
-export { type Address, hostOf, parseMonitorAddress, type RecordType } from './address.ts';
+export { type Address, hostOf, parseMonitorAddress, type RecordType, type StartTlsProtocol } from './address.ts';
 export { monitorAlertLists } from './alert-lists.store.ts';
 export { checkAssertions } from './check-assertions.ts';
 export { checkCondition } from './condition.ts';
+export {
+  type Connection,
+  checkConnection,
+  isUsual,
+  mergeConnection,
+  presentConnection,
+  secretsOfConnection,
+  unsealConnection,
+  usualConnection,
+} from './connection.ts';
+export { maxRedirectLimit, type SentConnection } from './connection-wire.ts';
 export { closeDegradation, listDegradations, openDegradation } from './degradation.store.ts';
 export { registrableDomain, registryOf } from './domain.ts';
 export { isExpiryDue } from './expiry.ts';

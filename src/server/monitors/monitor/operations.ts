@@ -11,6 +11,7 @@ import { lockDependencies, setDependencies, wakeChildren } from '../dependencies
 import { requirePolicy } from '../policies/index.ts';
 import { checkAssertions } from './check-assertions.ts';
 import { checkCondition } from './condition.ts';
+import { connectionColumns, unsealConnection } from './connection.ts';
 import { closeDegradation } from './degradation.store.ts';
 import { registrableDomain } from './domain.ts';
 import type { Row } from './fields.ts';
@@ -47,7 +48,7 @@ export async function createMonitor(
   trx?: DatabaseOrTransaction,
 ): Promise<MonitorRow> {
   const nowMs = deps.now();
-  const columns = changedColumns(deps.vault, fields);
+  const columns = { ...changedColumns(deps.vault, fields), ...connectionColumns(deps.vault, null, fields.connection) };
   const maintenance = {
     maintenance_start: columns.maintenance_start ?? null,
     maintenance_end: columns.maintenance_end ?? null,
@@ -113,7 +114,10 @@ export async function updateMonitor(
     await requireAlertRecipientsAllowed(deps, trx, caller.accountId, changes.alerts);
     await requirePolicy(trx, caller.accountId, changes.policy_id);
     checkSilence(changes.silenced_until, nowMs);
-    const columns = changedColumns(deps.vault, changes);
+    const columns = {
+      ...changedColumns(deps.vault, changes),
+      ...connectionColumns(deps.vault, before.connection_sealed, changes.connection),
+    };
     const after = { ...before, ...columns };
     checkWindow(after);
     checkCondition(after);
@@ -244,6 +248,7 @@ function checkMeaning(vault: Vault, row: MonitorRow): string {
     row.upside_down,
     row.assertions,
     row.degraded_after_ms,
+    unsealConnection(vault, row.connection_sealed),
   ]);
 }
 

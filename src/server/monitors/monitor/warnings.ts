@@ -5,6 +5,7 @@ import { t } from '../../kernel/index.ts';
 import { alertWarnings, unsealAlertChannels } from '../../outbox/index.ts';
 import { readAssertions } from '../assertions/index.ts';
 import { parseMonitorAddress } from './address.ts';
+import { type Connection, unsealConnection } from './connection.ts';
 import { registrableDomain } from './domain.ts';
 import { methodsWithBody } from './fields.ts';
 import { windowMs } from './maintenance.ts';
@@ -23,10 +24,12 @@ export function monitorWarnings(
   return [
     ...alertWarnings(deps, isOwner, unsealAlertChannels(deps.vault, monitor.alerts_sealed)),
     ...conditionWarnings(monitor, kind),
+    ...recordWarnings(monitor),
     ...requestWarnings(monitor, kind),
     ...expiryWarnings(monitor, kind),
     ...confirmationWarnings(monitor, kind),
     ...degradedWarnings(monitor, kind),
+    ...connectionWarnings(unsealConnection(deps.vault, monitor.connection_sealed), monitor, kind),
     ...channelWarnings(monitor),
     ...(window && window.to <= deps.now()
       ? [t('The maintenance window has no effect: maintenance_end_at is in the past.')]
@@ -46,8 +49,22 @@ function conditionWarnings(monitor: MonitorRow, kind: string): string[] {
     : [];
 }
 
+/** The request fields that kinds other than http(s) send. A WebSocket sends the body as its first message. */
+const sentBy: Record<string, string[]> = {
+  ws: ['request_body', 'request_headers', 'request_auth_username', 'request_auth_password'],
+  grpc: ['request_headers'],
+};
+
+function recordWarnings({ url, alert_condition: condition }: MonitorRow): string[] {
+  const address = parseMonitorAddress(url);
+  return address.kind === 'dns' && address.isExact && condition === 'url_unavailable'
+    ? [t('match=exact has no effect without a text: set alert_condition to url_no_text, and alert_text_lookup.')]
+    : [];
+}
+
 function requestWarnings(monitor: MonitorRow, kind: string): string[] {
   const isHttp = kind === 'http';
+  const isSent = (field: string) => isHttp || (sentBy[kind] ?? []).includes(field);
   const sendsBody = isHttp && methodsWithBody.includes(monitor.request_method);
   const sentFields: [field: string, isSet: boolean][] = [
     ['request_body', monitor.request_body_sealed !== null],
@@ -58,8 +75,12 @@ function requestWarnings(monitor: MonitorRow, kind: string): string[] {
     ['cache_buster', monitor.cache_buster === 1],
   ];
   const unsent = sentFields
-    .filter(([, isSet]) => isSet && !isHttp)
-    .map(([field]) => t('{field} has no effect: {kind}:// monitors send no request.', { field, kind }));
+    .filter(([field, isSet]) => isSet && !isSent(field))
+    .map(([field]) =>
+      kind in sentBy
+        ? t('{field} has no effect for {kind}:// monitors.', { field, kind })
+        : t('{field} has no effect: {kind}:// monitors send no request.', { field, kind }),
+    );
   return [
     ...unsent,
     ...(isHttp && monitor.request_body_sealed !== null && !sendsBody
@@ -77,12 +98,12 @@ function requestWarnings(monitor: MonitorRow, kind: string): string[] {
 function expiryWarnings(monitor: MonitorRow, kind: string): string[] {
   // A check that was redirected to https:// has found a certificate.
   const isPlain = /^http:/i.test(monitor.url) && monitor.ssl_expires_at === null;
-  const certificate =
-    kind !== 'http'
-      ? t('ssl_alert_days has no effect: {kind}:// monitors check no certificate.', { kind })
-      : isPlain
-        ? t('ssl_alert_days has no effect unless the http:// address redirects to https://.')
-        : undefined;
+  const hasCertificate = /^(?:https?|wss|grpcs|tls|starttls):/i.test(monitor.url);
+  const certificate = !hasCertificate
+    ? t('ssl_alert_days has no effect: {kind}:// monitors check no certificate.', { kind })
+    : isPlain
+      ? t('ssl_alert_days has no effect unless the http:// address redirects to https://.')
+      : undefined;
   return [
     ...(monitor.ssl_alert_days !== null && certificate !== undefined ? [certificate] : []),
     ...(monitor.domain_alert_days !== null && registrableDomain(monitor.url) === undefined
@@ -125,6 +146,32 @@ function degradedWarnings(monitor: MonitorRow, kind: string): string[] {
       : []),
     ...(reads && monitor.request_method === 'HEAD' && kind === 'http'
       ? [t('The assertions on the response always fail: HEAD responses have no body. Set request_method to GET.')]
+      : []),
+  ];
+}
+
+const withTls = ['http', 'ws', 'grpc', 'tls', 'starttls'];
+
+/** The kinds for which each field has an effect. */
+const connectionKinds: [field: keyof Connection, kinds: string[]][] = [
+  ['ignore_certificate_errors', withTls],
+  ['ca_certificate', withTls],
+  ['client_certificate', withTls],
+  ['server_name', withTls],
+  ['ip_family', [...withTls, 'tcp', 'icmp']],
+  ['max_redirects', ['http']],
+  ['proxy_url', [...withTls, 'tcp']],
+  ['oauth2', ['http']],
+];
+
+function connectionWarnings(connection: Connection | null, monitor: MonitorRow, kind: string): string[] {
+  if (connection === null) return [];
+  return [
+    ...connectionKinds
+      .filter(([field, kinds]) => connection[field] !== null && connection[field] !== 0 && !kinds.includes(kind))
+      .map(([field]) => t('{field} has no effect for {kind}:// monitors.', { field: `connection[${field}]`, kind })),
+    ...(connection.oauth2 && monitor.request_auth_username !== null && kind === 'http'
+      ? [t('request_auth_username has no effect with connection[oauth2]: requests carry its token.')]
       : []),
   ];
 }

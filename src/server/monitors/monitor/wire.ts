@@ -5,6 +5,7 @@ import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
 import { assertionList, assertionsAnswer } from '../assertions/index.ts';
 import { maxDependencies } from '../dependencies/index.ts';
 import { parseMonitorAddress } from './address.ts';
+import { connectionAnswer, connectionBody } from './connection-wire.ts';
 import {
   alertDays,
   canonicalAddress,
@@ -88,7 +89,7 @@ const tags = z
 const fields = {
   name: text(255).trim().min(1).describe('Name of the monitor.'),
   url: url.describe(
-    'URL to monitor: http:// or https://; tcp://HOST:PORT (accepts a connection); icmp://HOST (answers an echo request); dns://SERVER:PORT/NAME?type=TYPE, or dns:///NAME?type=TYPE for the machine’s own name servers (has records); or heartbeat://NAME?period=SECONDS&grace=SECONDS (your job calls its secret address, heartbeat_url, at least this often), with schedule=0+3+*+*+*&tz=ZONE instead of period for a cron expression. The request fields affect http(s) monitors only.',
+    'URL to monitor: http:// or https://; tcp://HOST:PORT (accepts a connection); tls://HOST:PORT (accepts TLS with a valid certificate); starttls://HOST:PORT?protocol=PROTOCOL (the same after STARTTLS: smtp, imap, pop3, ftp, postgresql; by default as usual for the port); ws:// or wss:// (opens a WebSocket, and sends request_body); grpc:// or grpcs://HOST:PORT/SERVICE (its health service answers SERVING); icmp://HOST (answers an echo request); dns://SERVER:PORT/NAME?type=TYPE, or dns:///NAME?type=TYPE for the machine’s own name servers (has records; with match=exact, alert_text_lookup lists all of them; with expect=nxdomain, the name must not exist); or heartbeat://NAME?period=SECONDS&grace=SECONDS (your job calls its secret address, heartbeat_url, at least this often), with schedule=0+3+*+*+*&tz=ZONE instead of period for a cron expression. The request fields affect http(s) and partly ws(s) and grpc(s) monitors.',
   ),
   interval: z.literal(intervals).describe('Seconds between checks.'),
   alert_condition: z
@@ -155,6 +156,11 @@ const fields = {
     .nullish()
     .describe('1: alerts also when the monitor becomes degraded and when that ends. Default 0.'),
   cache_buster: flag.nullish().describe('1 adds a query parameter with a unique value to each request. Default 0.'),
+  connection: connectionBody
+    .nullish()
+    .describe(
+      'How checks connect: TLS, proxy, redirects, OAuth 2.0. Fields you omit keep their value, and null resets all of them.',
+    ),
   ssl_alert_days: z.literal(alertDays).nullish().describe('Days before SSL certificate expiry to alert.'),
   domain_alert_days: z.literal(alertDays).nullish().describe('Days before domain expiry to alert.'),
   maintenance_start_at: localMinute
@@ -254,6 +260,7 @@ export const monitorAnswer = z
     degraded_after: z.int().nullable().describe('Milliseconds; null: never.'),
     alert_when_degraded: z.literal([0, 1]),
     cache_buster: flag,
+    connection: connectionAnswer.nullable().describe('null: the usual connection.'),
     ssl_alert_days: z.literal(alertDays).nullable(),
     domain_alert_days: z.literal(alertDays).nullable(),
     maintenance_start_at: z.string().nullable(),

@@ -13,10 +13,12 @@ import type { Maintenance, MonitorAnswer } from '../monitor/index.ts';
 import {
   causeOfStatus,
   heartbeatUrl,
+  presentConnection,
   silencedUntil,
   statusOf,
   tagsOf,
   unsealBody,
+  unsealConnection,
   unsealHeaders,
 } from '../monitor/index.ts';
 import { listPageIds } from '../status-pages/index.ts';
@@ -111,6 +113,7 @@ function present(
     degraded_after: row.degraded_after_ms,
     alert_when_degraded: row.alert_when_degraded as 0 | 1,
     cache_buster: row.cache_buster as 0 | 1,
+    connection: presentConnection(unsealConnection(deps.vault, row.connection_sealed)),
     ssl_alert_days: row.ssl_alert_days as MonitorAnswer['ssl_alert_days'],
     domain_alert_days: row.domain_alert_days as MonitorAnswer['domain_alert_days'],
     maintenance_start_at: row.maintenance_start,

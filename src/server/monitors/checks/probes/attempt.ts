@@ -10,7 +10,7 @@ import type { ProbeOutcome } from '../outcome.ts';
 /** In ms. Updated during the attempt, so that a failure keeps the measurements made before it. */
 export type Progress = ConnectionPhases & {
   firstByte: number;
-  protocol: '' | 'tcp' | 'icmp' | 'dns';
+  protocol: '' | 'tcp' | 'tls' | 'ws' | 'grpc' | 'icmp' | 'dns';
   total: number | undefined;
 };
 
@@ -28,7 +28,7 @@ export async function attempt(
     return {
       phases: { dns, connect, tls, firstByte, total },
       address: progress.address,
-      certificates: [],
+      certificates: progress.certificates,
       finalUrl: '',
       protocol: progress.protocol,
     };

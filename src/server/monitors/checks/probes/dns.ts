@@ -7,6 +7,7 @@ import type { Address, RecordType } from '../../monitor/index.ts';
 import type { ProbeOutcome } from '../outcome.ts';
 import type { CheckSettings } from '../settings.ts';
 import { attempt } from './attempt.ts';
+import { queryRecords, type RawType, rawTypes } from './raw-dns.ts';
 import { recordLines } from './records.ts';
 
 type Question = Extract<Address, { kind: 'dns' }>;
@@ -17,14 +18,14 @@ const firstTryShare = 1 / 10;
 
 /** `ownServers` replaces this machine's name servers. */
 export async function probeDns(
-  { server, name, type }: Question,
+  { server, name, type, isExact, isNoName }: Question,
   { guard }: Pick<CheckSettings, 'guard'>,
   resolve: Resolve,
   timeoutMs: number,
   ownServers?: string[],
 ): Promise<ProbeOutcome> {
   const peer = server ? peerName(server.host, server.port) : 'the name server';
-  return attempt(peer, timeoutMs, async (progress, deadline) => {
+  const outcome = await attempt(peer, timeoutMs, async (progress, deadline) => {
     const resolver = new dns.Resolver({ timeout: timeoutMs * firstTryShare, tries });
     if (ownServers) resolver.setServers(ownServers);
     if (server) {
@@ -36,30 +37,48 @@ export async function probeDns(
     // Security: this machine's name servers can know private names that other accounts must not see.
     const isOpen = Boolean(server) || guard.isOwners;
     if (!isOpen && !isInPublicZone(name)) throw new NetworkError(writeCause('notInPublicZone', { host: name }));
+    const cancelling = new AbortController();
+    const tried = { firstTryMs: timeoutMs * firstTryShare, tries, signal: cancelling.signal };
     const askedAt = performance.now();
     const answered = () => {
       progress.protocol = 'dns';
       progress.firstByte = performance.now() - askedAt;
     };
     try {
-      const records = await deadline.race(resolver.resolve(name, type));
+      const found = isRaw(type)
+        ? await deadline.race(queryRecords({ ...tried, servers: resolver.getServers().map(serverIn), name, type }))
+        : await deadline.race(resolver.resolve(name, type));
       answered();
       // Inside a network, a public name can resolve to private addresses.
-      const isPrivate = (record: unknown) => isIP(String(record)) !== 0 && !isPublicAddress(String(record));
-      if (!isOpen && [records].flat().some(isPrivate)) throw noRecords(name, type);
-      const lines = recordLines(type, records);
+      const isPrivate = (word: string) => isIP(word) !== 0 && !isPublicAddress(word);
+      const lines = isRaw(type) ? (found as string[]) : recordLines(type, found);
+      const words = isRaw(type) ? lines.flatMap((line) => line.split(/[ ,=]/)) : [found].flat().map(String);
+      if (!isOpen && words.some(isPrivate)) throw noRecords(name, type);
       // For an alias whose target has no such records, c-ares returns an empty list instead of ENODATA.
       if (lines.length === 0) throw noRecords(name, type);
+      if (isNoName) throw new NetworkError(writeCause('nameExists', { host: name }));
       return lines.join('\n');
     } catch (error) {
       const said = String((error as NodeJS.ErrnoException).code ?? '');
       if (answers.has(said)) answered();
+      if (isNoName && said === 'ENOTFOUND') return '';
+      if (isNoName && said === 'ENODATA') throw new NetworkError(writeCause('nameExists', { host: name }));
       if (error instanceof NetworkError) throw error;
       throw deadline.passed ?? queryFailure(said, { name, type, peer: progress.address || peer, own: !server });
     } finally {
       resolver.cancel();
+      cancelling.abort();
     }
   });
+  return isExact && outcome.kind === 'answer' ? { ...outcome, isExact } : outcome;
+}
+
+const isRaw = (type: RecordType): type is RawType => type in rawTypes;
+
+/** `address:port` or an address alone, as in `getServers`. */
+function serverIn(text: string): { host: string; port: number } {
+  const [, bracketed, plain, port] = /^(?:\[(.+)\]|([\d.]+))(?::(\d+))?$/.exec(text) ?? [];
+  return { host: bracketed ?? plain ?? text, port: Number(port ?? 53) };
 }
 
 /** c-ares errors that mean that a server answered. */

@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
 import { afterEach, describe, test } from 'node:test';
 import { freePort } from '../../../../../test/support/free-port.testing.ts';
 import { type Guard, othersGuard, ownersGuard } from '../../../network/guard.ts';
 import type { RecordType } from '../../monitor/address.ts';
 import { probeDns, queryFailure } from './dns.ts';
-import { codes, type NameServer, nameBytes, serveNames, textBytes, types, words } from './testing/name-server.ts';
+import {
+  codes,
+  type NameServer,
+  nameBytes,
+  readQuestion,
+  serveNames,
+  textBytes,
+  types,
+  words,
+  writeReply,
+} from './testing/name-server.ts';
 
 const servers: NameServer[] = [];
 afterEach(async () => {
@@ -50,6 +61,31 @@ describe('records as sorted lines of text', () => {
       '0 issue "letsencrypt.org"\n128 iodef "mailto:a@b.example"',
     ],
   ];
+  cases.push(
+    ['DS', [Buffer.concat([words(2371), Buffer.from([13, 2, 0xab, 0x01])])], '2371 13 2 AB01'],
+    ['TLSA', [Buffer.from([3, 1, 1, 0xab, 0x01])], '3 1 1 AB01'],
+    [
+      'HTTPS',
+      [
+        Buffer.concat([words(1), Buffer.from([0]), words(1, 6), textBytes('h2'), textBytes('h3'), words(3, 2, 8443)]),
+        Buffer.concat([words(0), nameBytes('cdn.example')]),
+      ],
+      '0 cdn.example\n1 . alpn=h2,h3 port=8443',
+    ],
+    [
+      'SVCB',
+      [
+        Buffer.concat([
+          words(1),
+          nameBytes('dns.example'),
+          words(4, 4),
+          Buffer.from([192, 0, 2, 1]),
+          words(7, 2, 0xabcd),
+        ]),
+      ],
+      '1 dns.example ipv4hint=192.0.2.1 key7=abcd',
+    ],
+  );
   for (const [type, records, text] of cases)
     test(type, async () => {
       const server = await serve((asked) => (asked.type === types[type] ? { records } : { code: codes.refused }));
@@ -62,6 +98,39 @@ describe('records as sorted lines of text', () => {
 });
 
 const alias = { type: types.CNAME, records: [nameBytes('other.example')] };
+
+test('asks again by TCP if the answer does not fit into a datagram', async () => {
+  const server = await serve(() => ({ isCut: true }));
+  const record = Buffer.concat([words(2371), Buffer.from([13, 2, 0xab, 0x01])]);
+  const overTcp = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (query) => {
+      const { question: asked, end } = readQuestion(query.subarray(2));
+      const message = writeReply(asked, query.subarray(14, end + 2), { records: [record] });
+      socket.end(Buffer.concat([words(message.length), message]));
+    });
+  });
+  await new Promise<void>((resolve) => overTcp.listen(server.port, '127.0.0.1', resolve));
+  const outcome = await probeDns(question(server.port, 'DS'), { guard: ownersGuard }, noNames, 30_000);
+  assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
+  assert.equal(outcome.text, '2371 13 2 AB01');
+  overTcp.close();
+});
+
+test('with expect=nxdomain, only a name that does not exist is good', async () => {
+  const outcomeOf = async (code: number, records: Buffer[]) => {
+    const server = await serve(() => ({ code, records }));
+    return probeDns({ ...question(server.port), isNoName: true }, { guard: ownersGuard }, noNames, 30_000);
+  };
+  assert.equal((await outcomeOf(codes.noSuchName, [])).kind, 'answer');
+  for (const [code, records, cause] of [
+    [codes.ok, [Buffer.from([192, 0, 2, 1])], 'shop.example exists, although it must not'],
+    [codes.ok, [], 'shop.example exists, although it must not'],
+  ] as const) {
+    const outcome = await outcomeOf(code, [...records]);
+    assert.equal(outcome.kind === 'failure' && outcome.cause, cause);
+  }
+});
 
 test('an alias without records of the type fails, whatever the type', async () => {
   const server = await serve(() => alias);

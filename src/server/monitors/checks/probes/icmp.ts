@@ -18,13 +18,19 @@ const maxTryMs = 2000;
 
 export async function probeIcmp(
   { host }: { host: string },
-  { guard, timeoutMs }: Pick<CheckSettings, 'guard' | 'timeoutMs'>,
+  { guard, timeoutMs, connection }: Pick<CheckSettings, 'guard' | 'timeoutMs' | 'connection'>,
   resolve: Resolve,
   ping: Ping = pingAsPermitted,
 ): Promise<ProbeOutcome> {
   const tryMs = Math.min(maxTryMs, timeoutMs / tries);
   return attempt(host, timeoutMs, async (progress, deadline) => {
-    const [address = ''] = await addressesOf(host, { guard, resolve, deadline, phases: progress });
+    const [address = ''] = await addressesOf(host, {
+      guard,
+      resolve,
+      deadline,
+      phases: progress,
+      options: connection?.own,
+    });
     progress.address = address;
     progress.networkInDoubt = isPublicAddress(address);
     const family: Family = isIP(address) === 6 ? 6 : 4;

@@ -1,12 +1,15 @@
 import type { CaaRecord, MxRecord, SoaRecord, SrvRecord } from 'node:dns';
 import type { RecordType } from '../../monitor/index.ts';
+import type { RawType } from './raw-dns.ts';
 
-export function recordLines(type: RecordType, found: unknown): string[] {
+type ResolvedType = Exclude<RecordType, RawType>;
+
+export function recordLines(type: ResolvedType, found: unknown): string[] {
   const records = (Array.isArray(found) ? found : [found]) as unknown[];
   return records.map((record) => lineOf(type, record)).sort();
 }
 
-function lineOf(type: RecordType, record: unknown): string {
+function lineOf(type: ResolvedType, record: unknown): string {
   switch (type) {
     case 'A':
     case 'AAAA':

@@ -9,7 +9,7 @@ type Target = { host: string; port: number };
 type Timeouts = { timeoutMs: number; listenMs?: number };
 
 const maxGreetingBytes = 64 * 1024;
-const defaultListenMs = 5000;
+export const defaultListenMs = 5000;
 
 /**
  * Connects and sends nothing. If the monitor has a text condition, reads until the text is found, the server closes the
@@ -17,14 +17,15 @@ const defaultListenMs = 5000;
  */
 export async function probeTcp(
   { host, port }: Target,
-  settings: Pick<CheckSettings, 'guard' | 'needsText' | 'lookup'>,
+  settings: Pick<CheckSettings, 'guard' | 'needsText' | 'lookup' | 'connection'>,
   resolve: Resolve,
   { timeoutMs, listenMs = defaultListenMs }: Timeouts,
 ): Promise<ProbeOutcome> {
   const peer = peerName(host, port);
   return attempt(peer, timeoutMs, async (progress, deadline) => {
     const url = new URL(`tcp://${peer}`);
-    const { socket } = await connect({ url, guard: settings.guard, resolve, deadline, phases: progress });
+    const options = settings.connection?.own;
+    const { socket } = await connect({ url, guard: settings.guard, resolve, deadline, phases: progress, options });
     progress.protocol = 'tcp';
     progress.total = progress.dns + progress.connect;
     if (!settings.needsText) {
@@ -35,7 +36,8 @@ export async function probeTcp(
   });
 }
 
-function listen(socket: Socket, lookup: Buffer, listenMs: number, progress: Progress): Promise<string> {
+/** Reads until `lookup` is found, and returns the text. */
+export function listen(socket: Socket, lookup: Buffer, listenMs: number, progress: Progress): Promise<string> {
   const connectedAt = performance.now();
   const before = progress.total ?? 0;
   const greeting = Buffer.alloc(maxGreetingBytes);

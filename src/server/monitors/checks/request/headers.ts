@@ -9,6 +9,10 @@ type Sender = {
   basicAuth: { username: string; password: string } | undefined;
   body: RequestBody | undefined;
   cookies: CookieJar;
+  /** access token of OAuth 2.0 */
+  bearer: string | undefined;
+  /** instead of the host of the address */
+  serverName: string | undefined;
 };
 
 /** They describe the visitor to every site, as in browsers. */
@@ -20,7 +24,7 @@ const visitorHeaders = ['user-agent', 'accept', 'accept-encoding', 'accept-langu
  */
 export function requestHeaders(url: URL, sender: Sender, isOwnSite: boolean): Headers {
   const headers: Headers = {
-    host: url.host,
+    host: isOwnSite ? hostHeader(url, sender.serverName) : url.host,
     'user-agent': 'Gatehouse/0.1 (uptime check)',
     accept: '*/*',
     'accept-encoding': acceptEncoding,
@@ -30,6 +34,7 @@ export function requestHeaders(url: URL, sender: Sender, isOwnSite: boolean): He
       const { username, password } = sender.basicAuth;
       headers.authorization = `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;
     }
+    if (sender.bearer !== undefined) headers.authorization = `Bearer ${sender.bearer}`;
     if (sender.body) {
       headers['content-type'] = sender.body.contentType;
       headers['content-length'] = String(Buffer.byteLength(sender.body.text));
@@ -48,6 +53,9 @@ export function requestHeaders(url: URL, sender: Sender, isOwnSite: boolean): He
   headers.connection = 'close';
   return headers;
 }
+
+const hostHeader = (url: URL, serverName: string | undefined): string =>
+  serverName === undefined ? url.host : `${serverName}${url.port === '' ? '' : `:${url.port}`}`;
 
 /** A cookie that the site set replaces the monitor's own with the same name. */
 function cookieHeader(own: string | string[] | undefined, set: ReturnType<CookieJar['pairsFor']>): string | undefined {

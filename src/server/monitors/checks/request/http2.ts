@@ -65,12 +65,12 @@ export function sendHttp2(question: HttpRequest): Promise<Reply> {
   });
 }
 
-function headersOf({ url, method, path, headers }: HttpRequest) {
+function headersOf({ method, path, headers }: HttpRequest) {
   const kept = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
   return {
     ':method': method,
     ':scheme': 'https',
-    ':authority': url.host,
+    ':authority': String(headers.host),
     ':path': path,
     ...(withLength.has(method) ? { 'content-length': '0' } : {}),
     ...Object.fromEntries(kept),

@@ -14,6 +14,7 @@ import {
   toNetworkError,
 } from '../../../network/index.ts';
 import { acceptsRedirect, maxRedirects } from '../../monitor/index.ts';
+import type { OAuth2 } from '../connection.ts';
 import type { ProbeOutcome } from '../outcome.ts';
 import type { CheckSettings } from '../settings.ts';
 import { CookieJar } from './cookies.ts';
@@ -21,6 +22,7 @@ import { type RawAnswer, readExcerpt } from './excerpt.ts';
 import { requestHeaders } from './headers.ts';
 import { sendHttp1 } from './http1.ts';
 import { NoHttp2, sendHttp2 } from './http2.ts';
+import { type AccessToken, accessToken } from './oauth2.ts';
 import { type Hop, isRedirect, isSameSite, nextHop, pathOf, shownAddress } from './redirect.ts';
 import { maxBodyBytes, type Reply, readBody } from './reply.ts';
 
@@ -38,6 +40,7 @@ type Check = {
   deadline: Deadline;
   progress: Progress;
   cookies: CookieJar;
+  token: AccessToken | undefined;
 };
 
 /**
@@ -67,18 +70,19 @@ export async function probeHttp(settings: CheckSettings, resolve: Resolve): Prom
     certificates: progress.certificates,
     finalUrl: progress.finalUrl,
     protocol: progress.protocol,
-    received: received(progress.answer),
+    received: received(progress.answer, check.token?.value),
   });
+  const check: Check = {
+    settings,
+    first: new URL(settings.url),
+    resolve,
+    deadline,
+    progress,
+    cookies: new CookieJar(),
+    token: undefined,
+  };
   try {
-    const answer = await follow({
-      settings,
-      first: new URL(settings.url),
-      resolve,
-      deadline,
-      progress,
-      cookies: new CookieJar(),
-    });
-    return { kind: 'answer', ...answer, ...facts() };
+    return { kind: 'answer', ...(await follow(check)), ...facts() };
   } catch (error) {
     const { message, fault } =
       deadline.passed ?? toNetworkError(error, progress.address || new URL(settings.url).hostname);
@@ -90,7 +94,16 @@ export async function probeHttp(settings: CheckSettings, resolve: Resolve): Prom
   }
 }
 
-const received = (answer: RawAnswer | undefined) => (answer ? () => readExcerpt(answer) : undefined);
+/** Some servers repeat the token in their response. */
+const received = (answer: RawAnswer | undefined, token: string | undefined) =>
+  answer &&
+  (async () => {
+    const excerpt = await readExcerpt(answer);
+    if (token === undefined) return excerpt;
+    const hide = (text: string) => text.replaceAll(token, '***');
+    const headers = excerpt.headers.map(({ name, value }) => ({ name, value: hide(value) }));
+    return { ...excerpt, headers, text: excerpt.text === null ? null : hide(excerpt.text) };
+  });
 
 type Answer = {
   status: number;
@@ -102,13 +115,14 @@ type Answer = {
 
 async function follow(check: Check): Promise<Answer> {
   const { settings, first, deadline, progress } = check;
+  const limit = settings.connection?.maxRedirects ?? maxRedirects;
   let hop: Hop = { url: first, method: settings.method };
   for (let redirects = 0; ; redirects++) {
-    const reply = await ask(check, hop);
+    const reply = await askWithToken(check, hop);
     const { status, headers } = reply;
     progress.protocol = reply.protocol;
     progress.networkInDoubt = false;
-    if (!isFollowed(settings, reply)) {
+    if (limit === 0 || !isFollowed(settings, reply)) {
       progress.status = status;
       progress.answer = { headers, head: [], size: 0 };
       // After a switch of protocols, the data is not HTTP, and there is no body.
@@ -126,7 +140,7 @@ async function follow(check: Check): Promise<Answer> {
     }
     reply.leave();
     check.cookies.store(hop.url, headers['set-cookie']);
-    if (redirects === maxRedirects) throw new NetworkError(writeCause('redirects', { count: maxRedirects }));
+    if (redirects === limit) throw new NetworkError(writeCause('redirects', { count: limit }));
     hop = nextHop(hop, status, headers.location ?? '');
     const shown = shownAddress(hop.url);
     progress.finalUrl = shown === shownAddress(first) ? '' : shown;
@@ -136,6 +150,32 @@ async function follow(check: Check): Promise<Answer> {
 function isFollowed({ accepted }: CheckSettings, { status, headers }: Reply): boolean {
   if (!isRedirect(status) || !headers.location?.trim()) return false;
   return accepted === undefined || !acceptsRedirect(accepted, status);
+}
+
+function askWithToken(check: Check, hop: Hop): Promise<Reply> {
+  const { first, settings } = check;
+  const oauth2 = settings.connection?.oauth2;
+  return oauth2 && isSameSite(first, hop.url) ? askAuthorized(check, hop, oauth2) : ask(check, hop);
+}
+
+/** Gets a new token if the server rejects the cached one. */
+async function askAuthorized(check: Check, hop: Hop, oauth2: OAuth2): Promise<Reply> {
+  const { settings, resolve, deadline, progress } = check;
+  const phases = createPhases();
+  const way = { guard: settings.guard, resolve, deadline, options: settings.connection?.elsewhere, phases };
+  const getToken = async (renews: boolean) => {
+    progress.networkInDoubt = false;
+    check.token = await accessToken(oauth2, way, renews).catch((error) => {
+      progress.networkInDoubt = phases.networkInDoubt;
+      throw error;
+    });
+  };
+  if (!check.token) await getToken(false);
+  const reply = await ask(check, hop);
+  if (reply.status !== 401 || check.token?.isFresh) return reply;
+  reply.leave();
+  await getToken(true);
+  return ask(check, hop);
 }
 
 async function ask(check: Check, hop: Hop): Promise<Reply> {
@@ -154,16 +194,22 @@ async function ask(check: Check, hop: Hop): Promise<Reply> {
 async function askBy(protocols: Protocol[], check: Check, hop: Hop): Promise<Reply> {
   const { settings, first, resolve, deadline, progress, cookies } = check;
   const { guard } = settings;
-  const connection = await connect({ url: hop.url, guard, resolve, deadline, phases: progress, protocols });
-  const sentAt = performance.now();
   const isFirstSite = isSameSite(first, hop.url);
+  const { own, elsewhere } = settings.connection ?? {};
+  const options = isFirstSite ? own : elsewhere;
+  const connection = await connect({ url: hop.url, guard, resolve, deadline, phases: progress, protocols, options });
+  const sentAt = performance.now();
   // As in browsers, a redirect that changes the method to GET drops the body.
   const body = isFirstSite && hop.method === settings.method ? settings.body : undefined;
   const question = {
     url: hop.url,
     method: hop.method,
     path: pathOf(hop.url, settings.cacheBuster ? randomUUID() : undefined),
-    headers: requestHeaders(hop.url, { ...settings, body, cookies }, isFirstSite),
+    headers: requestHeaders(
+      hop.url,
+      { ...settings, body, cookies, bearer: check.token?.value, serverName: own?.serverName },
+      isFirstSite,
+    ),
     body: body?.text,
     connection,
     deadline,

@@ -14,6 +14,8 @@ export type Judgement = {
     domain_alert_days?: number;
     assertions?: ImportedAssertion[];
   };
+  /** the name must not exist */
+  isNoName?: true;
   notes: string[];
   /** true if no answer can be good here */
   contradicts: boolean;
@@ -23,7 +25,7 @@ type Condition = { left: string; operator: string; right: string };
 
 export function judgementOf(
   conditions: string[],
-  kind: 'http' | 'dns' | 'other',
+  kind: 'http' | 'dns' | 'ws' | 'tls' | 'other',
   { ignoresRedirects = false } = {},
 ): Judgement {
   const judged: Judgement = { fields: {}, notes: [], contradicts: false };
@@ -96,10 +98,12 @@ function take(
     case '[DNS_RCODE]':
       if (kind !== 'dns' || !['==', '!='].includes(operator)) return false;
       if (right !== 'NOERROR' && operator === '!=') return false;
-      judged.contradicts ||= (right === 'NOERROR') !== (operator === '==');
+      if (right === 'NXDOMAIN') judged.isNoName = true;
+      else judged.contradicts ||= (right === 'NOERROR') !== (operator === '==');
       return true;
     case '[BODY]':
-      return kind !== 'other' && (takeText(condition, judged) || takeMoreText(condition, judged));
+      if (kind === 'other' || kind === 'tls') return false;
+      return takeText(condition, judged) || takeMoreText(condition, judged);
     case '[CERTIFICATE_EXPIRATION]':
     case '[DOMAIN_EXPIRATION]': {
       const seconds = operator.startsWith('>') ? durationS(right) : undefined;

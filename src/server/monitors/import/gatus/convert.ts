@@ -14,6 +14,7 @@ import {
 import { toBoolean, toList, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import type { Alerting } from './alerting.ts';
 import { judgementOf } from './conditions.ts';
+import { connectionFrom } from './connection.ts';
 import { durationS } from './duration.ts';
 
 const hourS = 3600;
@@ -34,9 +35,11 @@ export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): 
   const conditions = toList(endpoint.conditions).flatMap((one) => toText(one) ?? []);
   const isHttp = scheme === 'http' || scheme === 'https';
   const ignoresRedirects = toBoolean(toRecord(endpoint.client)['ignore-redirect']);
-  const judged = judgementOf(conditions, isHttp ? 'http' : isDns ? 'dns' : 'other', { ignoresRedirects });
+  const judged = judgementOf(conditions, judgedKinds[scheme] ?? 'other', { ignoresRedirects });
   const usual = withCommon(endpoint, alerting, durationS(toText(endpoint.interval) ?? '60s') ?? 60);
-  const asked = isHttp ? requestOf(endpoint, usual.fields.interval) : { fields: {}, notes: [] };
+  const asked = isHttp ? requestOf(endpoint, usual.fields.interval) : messageOf(endpoint, scheme);
+  const connection = connectionFrom(toRecord(endpoint.client), scheme);
+  const address = judged.isNoName ? { url: `${what.fields.url}&expect=nxdomain` } : {};
   const confirmed = thresholdsFrom(endpoint, alerting, usual.fields.interval);
   const paused = judged.contradicts ? [t('Paused: a good answer there is a failure here.')] : [];
   return {
@@ -44,7 +47,9 @@ export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): 
     fields: {
       ...usual.fields,
       ...what.fields,
+      ...address,
       ...asked.fields,
+      ...connection.fields,
       ...judged.fields,
       ...confirmed.fields,
       paused: usual.fields.paused || judged.contradicts,
@@ -54,10 +59,33 @@ export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): 
       ...what.notes,
       ...judged.notes,
       ...asked.notes,
+      ...connection.notes,
       ...confirmed.notes,
       ...usual.intervalNotes,
       ...usual.notes,
     ],
+  };
+}
+
+const judgedKinds: Record<string, 'http' | 'dns' | 'ws' | 'tls'> = {
+  http: 'http',
+  https: 'http',
+  dns: 'dns',
+  ws: 'ws',
+  wss: 'ws',
+  tls: 'tls',
+  starttls: 'tls',
+  grpcs: 'tls',
+};
+
+/** A WebSocket gets the body as its first message, and gRPC the headers as metadata. */
+function messageOf(endpoint: UntrustedObject, scheme: string): { fields: Record<string, unknown>; notes: string[] } {
+  if (!/^(?:wss?|grpcs?)$/.test(scheme)) return { fields: {}, notes: [] };
+  const headers = headersFrom(endpoint.headers);
+  const body = scheme.startsWith('ws') ? bodyFrom(toText(endpoint.body), undefined) : { fields: {}, notes: [] };
+  return {
+    fields: { request_headers: headers.rows, ...body.fields },
+    notes: [...headers.notes, ...body.notes],
   };
 }
 
@@ -117,13 +145,15 @@ function addressOf(url: string, scheme: string): What {
       return { fields: withoutCredentials(url), notes: [] };
     case 'tcp':
     case 'icmp':
-      return { fields: { url }, notes: [] };
     case 'tls':
+    case 'ws':
+    case 'wss':
+    case 'grpc':
+    case 'grpcs':
+      return { fields: { url }, notes: [] };
     case 'starttls':
-      return {
-        fields: { url: url.replace(/^[a-z]+:/i, 'tcp:') },
-        notes: [t('Only the connection is checked, not TLS and its certificate.')],
-      };
+      // Gatus speaks only SMTP.
+      return { fields: { url: `${url.replace(/\/+$/, '')}?protocol=smtp` }, notes: [] };
     case 'unknown':
       return { refused: t('it has no address with a scheme such as http:// or tcp://.') };
     default:
@@ -147,10 +177,6 @@ function requestOf(endpoint: UntrustedObject, intervalS: number): { fields: Reco
   const body = bodyFrom(isGraphql && text ? JSON.stringify({ query: text }) : text, undefined);
   const timeout = timeoutFrom(durationS(toText(client.timeout) ?? ''), intervalS);
   const notes = [...headers.notes, ...body.notes, ...timeout.notes];
-  if (toBoolean(client.insecure)) notes.push(t('Certificate errors were ignored. Here they trigger alerts.'));
-  const lost = Object.keys(client).filter((name) => !['insecure', 'ignore-redirect', 'timeout'].includes(name));
-  if (lost.length > 0)
-    notes.push(t('These settings of its client are not imported: {names}.', { names: lost.join(', ') }));
   return {
     fields: {
       request_method: (toText(endpoint.method) ?? 'GET').toUpperCase(),

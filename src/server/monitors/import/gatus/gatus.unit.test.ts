@@ -53,7 +53,9 @@ endpoints:
   - name: api
     url: https://ada:hidden@api.example/health
     conditions: ["[STATUS] < 300", "[BODY].status == UP"]
-    client: { insecure: true, timeout: 10s, oauth2: { client-id: x } }
+    client: { insecure: true, timeout: 10s, network: ip6, ssh: {},
+      proxy-url: http://eve:hidden@proxy.example:3128,
+      oauth2: { token-url: https://login.example/token, client-id: x, client-secret: hidden, scopes: [a, b] } }
     body: '{}'
     alerts: [{ type: slack }, { type: ntfy }, { type: telegram }, { type: gitlab }, { type: pagerduty }]
   - name: database
@@ -77,7 +79,7 @@ endpoints:
     url: https://locked.example/
     conditions: ["[STATUS] == 401"]
   - name: live
-    url: wss://live.example/
+    url: sctp://live.example/
     conditions: ["[CONNECTED] == true"]
   - name: secret
     url: "https://secret.example/\${NOT_SET}"
@@ -136,14 +138,21 @@ test('imports a whole configuration', () => {
     { key: 'telegram', value: '-100123' },
   ]);
   assert.deepEqual(api.notes, [
-    'Certificate errors were ignored. Here they trigger alerts.',
-    'These settings of its client are not imported: oauth2.',
+    'These settings of its client are not imported: ssh.',
     'Does not alert “gitlab”, “pagerduty” (see its own entry).',
   ]);
   assert.deepEqual(
     [api.fields.request_body, api.fields.timeout, api.fields.accepted_status_codes],
     ['{}', 10, '100-299'],
   );
+  assert.deepEqual(api.fields.connection, {
+    ignore_certificate_errors: 1,
+    ip_family: 6,
+    proxy_url: 'http://proxy.example:3128',
+    proxy_username: 'eve',
+    proxy_password: 'hidden',
+    oauth2: { token_url: 'https://login.example/token', client_id: 'x', client_secret: 'hidden', scope: 'a b' },
+  });
   const database = fieldsOf('gatus:core/database');
   assert.deepEqual(
     [database.fields.url, database.fields.paused, database.fields.interval, database.fields.alerts],
@@ -165,7 +174,7 @@ test('imports a whole configuration', () => {
       ['The answer must contain the text instead of being equal to it.'],
     ],
   );
-  assert.equal(fieldsOf('gatus:/starttls').fields.url, 'tcp://mail.example:587');
+  assert.equal(fieldsOf('gatus:/starttls').fields.url, 'starttls://mail.example:587?protocol=smtp');
   assert.deepEqual(
     [fieldsOf('gatus:/locked').fields.paused, fieldsOf('gatus:/locked').fields.accepted_status_codes],
     [false, '401'],
@@ -178,7 +187,7 @@ test('imports a whole configuration', () => {
   assert.deepEqual(
     monitors.flatMap((one) => ('refused' in one ? [[one.reference, one.refused]] : [])),
     [
-      ['gatus:/live', 'wss:// is not supported here.'],
+      ['gatus:/live', 'sctp:// is not supported here.'],
       [
         'gatus:/secret',
         'it needs NOT_SET from the environment, which is not set. Only the command line reads the environment.',
@@ -354,23 +363,42 @@ test('stops at redirects that Gatus did not follow', () => {
     const { fields, notes } = judgementOf(conditions, 'http', { ignoresRedirects: true });
     return [fields.accepted_status_codes, notes];
   };
-  assert.deepEqual(judged(['[STATUS] == 302']), [
-    '302',
-    ['Redirects other than 302 counted as failures. Gatehouse follows them.'],
-  ]);
-  assert.deepEqual(judged(['[STATUS] == 200']), ['200', ['Redirects were failures. Here they are followed.']]);
-  assert.deepEqual(judged(['[STATUS] < 400']), ['100-299, 300-399', []]);
-  assert.deepEqual(judged(['[CONNECTED] == true']), ['100-299, 300-399, 400-599', []]);
-  assert.deepEqual(judged(['[BODY] == pat(*a*)']), ['100-299, 300-399, 400-599', []]);
+  assert.deepEqual(judged(['[STATUS] == 302']), ['302', []]);
+  assert.deepEqual(judged(['[STATUS] == 200']), ['200', []]);
+  assert.deepEqual(judged(['[STATUS] < 400']), ['100-399', []]);
+  assert.deepEqual(judged(['[CONNECTED] == true']), ['100-599', []]);
+  const [found] = convert(
+    'endpoints: [{ name: a, url: https://a.example, client: { ignore-redirect: true }, conditions: ["[STATUS] == 302"] }]',
+  ).monitors;
+  assert.deepEqual(found && 'fields' in found && found.fields.connection, { max_redirects: 0 });
 });
 
 test('pauses a monitor whose good answer is a failure here', () => {
   const conditions = [
-    ['[DNS_RCODE] == NXDOMAIN', 'dns'],
     ['[DNS_RCODE] != NOERROR', 'dns'],
     ['[CONNECTED] == false', 'other'],
   ] as const;
   for (const [condition, kind] of conditions) assert.equal(judgementOf([condition], kind).contradicts, true, condition);
+});
+
+test('keeps what Gatus expects of names, certificates and messages', () => {
+  const { monitors } = convert(`
+endpoints:
+  - { name: gone, url: 192.0.2.53, dns: { query-name: old.example, query-type: A }, conditions: ["[DNS_RCODE] == NXDOMAIN"] }
+  - { name: mail, url: "tls://mail.example:993", conditions: ["[CERTIFICATE_EXPIRATION] > 48h"] }
+  - { name: live, url: "wss://chat.example/live", body: ping, conditions: ["[BODY] == pat(*pong*)"] }`);
+  assert.deepEqual(
+    monitors.map((one) => 'fields' in one && [one.fields.url, one.fields.paused, one.notes]),
+    [
+      ['dns://192.0.2.53/old.example?type=A&expect=nxdomain', false, []],
+      ['tls://mail.example:993', false, []],
+      ['wss://chat.example/live', false, []],
+    ],
+  );
+  const [, mail, live] = monitors;
+  assert.equal(mail && 'fields' in mail && mail.fields.ssl_alert_days, 2);
+  assert.ok(live && 'fields' in live);
+  assert.deepEqual([live.fields.request_body, live.fields.alert_text_lookup], ['ping', 'pong']);
 });
 
 test('parses Go durations', () => {

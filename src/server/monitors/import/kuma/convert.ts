@@ -1,6 +1,6 @@
 import { cutText, formatList, type Message, message, t } from '../../../kernel/index.ts';
 import { writePath } from '../../groups/index.ts';
-import { type alertDays, maxNotesLength } from '../../monitor/index.ts';
+import { type alertDays, maxNotesLength, maxRedirects } from '../../monitor/index.ts';
 import { heartbeatUrl, hostInAddress, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted, type Receiver } from '../converted.ts';
 import { reminderFrom } from '../fit-periods.ts';
@@ -14,7 +14,8 @@ import {
   tagsFrom,
   timeoutFrom,
 } from '../fit-values.ts';
-import { toList, toRecord } from '../untrusted-json.ts';
+import { toList, toRecord, toText } from '../untrusted-json.ts';
+import { connectionFrom, type KumaProxy } from './connection.ts';
 import { assertionFromQuery } from './json-query.ts';
 import type { KumaMonitor } from './monitor.ts';
 
@@ -25,7 +26,6 @@ const unsupported: Record<string, Message> = {
   group: message('it is a group. The monitors in it are in a group with its name.'),
   docker: message('containers are not checked here.'),
   'real-browser': message('browser checks are not supported here.'),
-  'grpc-keyword': message('gRPC is not supported here.'),
   mqtt: message('MQTT is not supported here.'),
   'kafka-producer': message('Kafka is not supported here.'),
   rabbitmq: message('RabbitMQ is not supported here.'),
@@ -42,12 +42,13 @@ for (const database of ['sqlserver', 'postgres', 'mysql', 'mongodb', 'redis'])
 export type ConvertContext = {
   monitors: Map<number, KumaMonitor>;
   receivers: Map<number, Receiver>;
+  proxies: Map<number, KumaProxy>;
 };
 
 export function convertMonitor(monitor: KumaMonitor, context: ConvertContext): Converted {
   const source = { reference: `kuma:${monitor.id}`, name: monitor.name, kind: monitor.type };
   const { interval, notes: intervalNotes } = nearestInterval(monitor.intervalS);
-  const what = whatIsChecked(monitor, interval);
+  const what = whatIsChecked(monitor, interval, context.proxies);
   if ('refused' in what) return { ...source, refused: what.refused };
   // A late heartbeat can't be retried.
   const retried = monitor.type === 'push' ? { fields: {}, notes: [] } : retriesOf(monitor, interval);
@@ -88,16 +89,25 @@ export function convertMonitor(monitor: KumaMonitor, context: ConvertContext): C
 
 type What = { fields: Record<string, unknown>; notes: string[] } | { refused: string };
 
-function whatIsChecked(monitor: KumaMonitor, intervalS: number): What {
+function whatIsChecked(monitor: KumaMonitor, intervalS: number, proxies: ConvertContext['proxies']): What {
   const { hostname, port } = monitor;
   switch (monitor.type) {
     case 'http':
     case 'keyword':
     case 'json-query':
-      return monitor.url ? httpFields(monitor, monitor.url, intervalS) : { refused: t('it has no address.') };
+      return monitor.url
+        ? httpFields(monitor, monitor.url, { intervalS, proxies })
+        : { refused: t('it has no address.') };
     case 'port':
       if (!hostname || port === undefined) return { refused: t('it has no host or no port.') };
       return { fields: { url: `tcp://${hostInAddress(hostname)}:${port}` }, notes: [] };
+    case 'smtp':
+      if (!hostname || port === undefined) return { refused: t('it has no host or no port.') };
+      return { fields: { url: smtpAddress(monitor, `${hostInAddress(hostname)}:${port}`) }, notes: [] };
+    case 'websocket-upgrade':
+      return monitor.url ? webSocketFields(monitor, monitor.url, proxies) : { refused: t('it has no address.') };
+    case 'grpc-keyword':
+      return grpcFields(monitor);
     case 'ping':
       return hostname
         ? { fields: { url: `icmp://${hostInAddress(hostname)}` }, notes: [] }
@@ -150,7 +160,40 @@ const contentTypes: Record<string, string> = {
 /** Uptime Kuma parses JSON and searches it without spaces between tokens and without `\/` and `\u00fc`. */
 const differsInJson = /^[^<]*(?:["{}[\]/]|[^\x20-\x7e]|\d,\d|:\d)[^<]*$/;
 
-function httpFields(monitor: KumaMonitor, address: string, intervalS: number) {
+const smtpAddress = ({ smtpSecurity }: KumaMonitor, hostAndPort: string): string => {
+  if (smtpSecurity === 'secure') return `tls://${hostAndPort}`;
+  return smtpSecurity === 'nostarttls' ? `tcp://${hostAndPort}` : `starttls://${hostAndPort}?protocol=smtp`;
+};
+
+function webSocketFields(monitor: KumaMonitor, address: string, proxies: ConvertContext['proxies']): What {
+  const connection = connectionFrom({ ...monitor, maxRedirects }, proxies);
+  const protocol = monitor.wsSubprotocol;
+  return {
+    fields: {
+      url: address,
+      ...connection.fields,
+      ...(protocol && { request_headers: [{ key: 'Sec-WebSocket-Protocol', value: protocol }] }),
+    },
+    notes: connection.notes,
+  };
+}
+
+/** Uptime Kuma calls any method. Only the health service can be checked here. */
+function grpcFields({ grpc, keyword, invertKeyword }: KumaMonitor): What {
+  const { address, isSecure, service, method, body } = grpc;
+  const isHealth = /^(?:grpc\.health\.v1\.)?health$/i.test(service) && method.toLowerCase() === 'check';
+  if (!isHealth) return { refused: t('only the health service of gRPC is supported here.') };
+  const checked = toText(toRecord(body).service) ?? '';
+  const isUsual = keyword === undefined || (/^"?SERVING"?$/.test(keyword) && !invertKeyword);
+  return {
+    fields: { url: `${isSecure ? 'grpcs' : 'grpc'}://${address.replace(/^https?:\/\//i, '')}/${checked}` },
+    notes: isUsual ? [] : [t('The keyword is not imported. The check requires the status SERVING.')],
+  };
+}
+
+type HttpContext = { intervalS: number; proxies: ConvertContext['proxies'] };
+
+function httpFields(monitor: KumaMonitor, address: string, { intervalS, proxies }: HttpContext) {
   const { url, ...credentials } = withoutCredentials(address);
   const notes: string[] = [];
   const fields: Record<string, unknown> = { url, request_method: monitor.method, ...credentials };
@@ -163,6 +206,7 @@ function httpFields(monitor: KumaMonitor, address: string, intervalS: number) {
       );
   }
   const fitted = [
+    connectionFrom(monitor, proxies),
     statusesFrom(monitor.acceptedStatuses, monitor.maxRedirects > 0),
     timeoutFrom(monitor.timeoutS, intervalS),
     bodyFrom(monitor.body, contentTypes[monitor.bodyEncoding]),
@@ -183,13 +227,10 @@ function httpFields(monitor: KumaMonitor, address: string, intervalS: number) {
   if (monitor.user !== undefined && ['', 'basic'].includes(monitor.authMethod)) {
     fields.request_auth_username = monitor.user;
     fields.request_auth_password = monitor.password ?? null;
-  } else if (!['', 'basic'].includes(monitor.authMethod))
+  } else if (!['', 'basic', 'mtls', 'oauth2-cc'].includes(monitor.authMethod))
     notes.push(
       t('Its {method} authentication is not imported. The check runs without it.', { method: monitor.authMethod }),
     );
-  if (monitor.ignoreTls && /^https:/i.test(url))
-    notes.push(t('Certificate errors were ignored. Here they trigger alerts.'));
-  if (monitor.hasProxy) notes.push(t('The check does not use the proxy.'));
   if (monitor.expiryNotification && /^https:/i.test(url)) fields.ssl_alert_days = expiryDays;
   if (monitor.domainExpiryNotification) fields.domain_alert_days = expiryDays;
   if (monitor.cacheBust) fields.cache_buster = 1;

@@ -1,10 +1,10 @@
 import { Refusal, t } from '../../../kernel/index.ts';
-import { maxRedirects } from '../../monitor/index.ts';
-import { type Conversion, commonNotes, redirectLimitNote } from '../converted.ts';
+import { type Conversion, commonNotes } from '../converted.ts';
 import { refuseTooMany } from '../read-text.ts';
 import { contentOf, type Source, type SourceFile } from '../source-file.ts';
 import type { Tables } from '../sqlite-tables.ts';
 import { isRecord, toList, toNumber, toText, type UntrustedObject } from '../untrusted-json.ts';
+import { proxyOf } from './connection.ts';
 import { convertMonitor } from './convert.ts';
 import { type KumaMonitor, monitorFromBackup, monitorFromRow, tagText } from './monitor.ts';
 import { notificationOf, receiverFrom } from './notification.ts';
@@ -25,9 +25,14 @@ export function convertKuma(file: SourceFile): Conversion {
   throw new Refusal('malformed', t('This is not an Uptime Kuma backup with a "monitorList", and not a kuma.db file.'));
 }
 
-type Parts = { monitors: KumaMonitor[]; notifications: UntrustedObject[]; unreadable: number };
+type Parts = {
+  monitors: KumaMonitor[];
+  notifications: UntrustedObject[];
+  proxies: UntrustedObject[];
+  unreadable: number;
+};
 
-function convert({ monitors, notifications, unreadable }: Parts, notes: string[]): Conversion {
+function convert({ monitors, notifications, proxies: given, unreadable }: Parts, notes: string[]): Conversion {
   refuseTooMany(monitors.length);
   const receivers = new Map(
     notifications.flatMap((given) => {
@@ -35,14 +40,14 @@ function convert({ monitors, notifications, unreadable }: Parts, notes: string[]
       return notification ? [[notification.id, receiverFrom(notification)]] : [];
     }),
   );
+  const proxies = new Map(given.flatMap((row) => [[toNumber(row.id) ?? 0, proxyOf(row)] as const]));
   const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
   return {
     keepsOthers: false,
-    monitors: [...byId.values()].map((monitor) => convertMonitor(monitor, { monitors: byId, receivers })),
+    monitors: [...byId.values()].map((monitor) => convertMonitor(monitor, { monitors: byId, receivers, proxies })),
     receivers: [...receivers.values()],
     notes: [
       ...commonNotes(),
-      ...(monitors.some(({ maxRedirects: theirs }) => theirs > maxRedirects) ? [redirectLimitNote()] : []),
       ...notes,
       ...(unreadable > 0 ? [t('{count} entries are not monitors and were skipped.', { count: unreadable })] : []),
     ],
@@ -56,6 +61,7 @@ function partsOfBackup(backup: UntrustedObject): Parts {
   return {
     monitors,
     notifications: toList(backup.notificationList).filter(isRecord),
+    proxies: toList(backup.proxyList).filter(isRecord),
     unreadable: read.length - monitors.length,
   };
 }
@@ -71,7 +77,12 @@ function partsOfTables(tables: Tables): Parts {
     }),
   );
   const monitors = read.filter((monitor) => monitor !== undefined);
-  return { monitors, notifications: tables.notification, unreadable: read.length - monitors.length };
+  return {
+    monitors,
+    notifications: tables.notification,
+    proxies: tables.proxy,
+    unreadable: read.length - monitors.length,
+  };
 }
 
 function omittedContentNotes({ maintenance, status_page }: Tables): string[] {

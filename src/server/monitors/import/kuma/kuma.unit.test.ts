@@ -62,6 +62,7 @@ test('imports all supported settings of an HTTP monitor', () => {
     timeout: 16,
     confirmations: 5,
     confirmation_interval: 30,
+    connection: { max_redirects: 10 },
     notes: 'Ask Ada first.',
     ssl_alert_days: 14,
     reminder_hours: 2,
@@ -133,25 +134,15 @@ test('notes every difference', () => {
     ['http', { ...http, body: 'x'.repeat(32_769) }, 'The request body is larger than 32 KB and is not sent.'],
     ['http', { ...http, timeout: 90 }, 'A check times out after 59 s instead of 90 s.'],
     ['ping', { hostname: 'a.example', maxretries: 12 }, 'Retried 9 times instead of 12.'],
-    ['http', { ...http, ignoreTls: true }, 'Certificate errors were ignored. Here they trigger alerts.'],
     ['http', { ...http, proxyId: 2 }, 'The check does not use the proxy.'],
-    [
-      'http',
-      { ...http, authMethod: 'oauth2-cc' },
-      'Its oauth2-cc authentication is not imported. The check runs without it.',
-    ],
+    ['http', { ...http, authMethod: 'ntlm' }, 'Its ntlm authentication is not imported. The check runs without it.'],
     ['http', { ...http, headers: '{"Host": "a.example"}' }, 'These headers are not sent: Host.'],
     [
       'http',
       { ...http, accepted_statuscodes: ['200-299', 'none'] },
       'Accepted statuses were 200-299, none. Here, every status below 400 is accepted.',
     ],
-    ['http', { ...http, maxredirects: 0 }, 'Redirects were failures. Here they are followed.'],
-    [
-      'http',
-      { ...http, maxredirects: 0, accepted_statuscodes: ['200-299', '301'] },
-      'Redirects other than 301 counted as failures. Gatehouse follows them.',
-    ],
+    ['http', { ...http, maxredirects: 30 }, 'At most 20 redirects are followed.'],
     [
       'http',
       { ...http, accepted_statuscodes: ['200-299', '302'] },
@@ -241,8 +232,8 @@ test('follows redirects as Uptime Kuma does', () => {
     [['200-299', '300-399', '401'], 1, '200-399, 401'],
     [['200-299', '300-399', '400-499'], 10, '200-399, 400-499'],
     [['200-299', '304'], 10, '200-299, 304'],
-    [['200-399'], 0, '200-299, 300-399'],
-    [['100-599'], 0, '100-299, 300-399, 400-599'],
+    [['200-399'], 0, '200-399'],
+    [['200-299'], 0, '200-299'],
   ] as const) {
     const { fields, notes } = taken('http', {
       url: 'https://shop.example/',
@@ -250,14 +241,64 @@ test('follows redirects as Uptime Kuma does', () => {
       maxredirects,
     });
     assert.deepEqual([fields.accepted_status_codes, notes], [codes, []]);
+    assert.deepEqual(fields.connection, { max_redirects: maxredirects });
   }
 });
 
-test('notes once that Uptime Kuma follows more redirects', () => {
-  const note = 'At most 5 redirects are followed.';
-  const notesOf = (maxredirects: number) =>
-    converted(monitor(7, 'http', { url: 'https://a.example/', maxredirects })).notes;
-  assert.deepEqual([notesOf(10).includes(note), notesOf(5).includes(note)], [true, false]);
+test('imports how Uptime Kuma connects', () => {
+  const connectionOf = (type: string, given: Record<string, unknown>, file: Record<string, unknown> = {}) => {
+    const { monitors } = convertKuma({
+      format: 'json',
+      value: { monitorList: [monitor(7, type, { maxredirects: 5, ...given })], ...file },
+    });
+    const [found] = monitors;
+    assert.ok(found && 'fields' in found);
+    return [found.fields.url, found.fields.connection, found.notes];
+  };
+  const url = 'https://shop.example/';
+  assert.deepEqual(connectionOf('http', { url, ignoreTls: true }), [url, { ignore_certificate_errors: 1 }, []]);
+  const proxy = {
+    id: 2,
+    protocol: 'socks5h',
+    host: 'proxy.example',
+    port: 1080,
+    auth: 1,
+    username: 'a',
+    password: 'b',
+  };
+  assert.deepEqual(connectionOf('http', { url, proxyId: 2 }, { proxyList: [proxy] }), [
+    url,
+    { proxy_url: 'socks5://proxy.example:1080', proxy_username: 'a', proxy_password: 'b' },
+    [],
+  ]);
+  assert.deepEqual(connectionOf('http', { url, proxyId: 2 }, { proxyList: [{ ...proxy, protocol: 'socks4' }] })[2], [
+    'The check does not use the proxy, because socks4 proxies are not supported here.',
+  ]);
+  assert.deepEqual(connectionOf('http', { url, authMethod: 'mtls', tlsCert: 'C', tlsKey: 'K', tlsCa: 'A' }), [
+    url,
+    { ca_certificate: 'A', client_certificate: 'C', client_key: 'K' },
+    [],
+  ]);
+  const oauth = { oauth_token_url: 'https://login.example/t', oauth_client_id: 'i', oauth_client_secret: 's' };
+  assert.deepEqual(connectionOf('http', { url, authMethod: 'oauth2-cc', ...oauth })[1], {
+    oauth2: { token_url: 'https://login.example/t', client_id: 'i', client_secret: 's', scope: '', audience: '' },
+  });
+});
+
+test('imports mail servers, WebSockets and the health of gRPC', () => {
+  const mail = { hostname: 'mail.example', port: 587 };
+  const live = { url: 'wss://chat.example/live', wsSubprotocol: 'chat' };
+  const health = { grpcUrl: 'api.example:443', grpcEnableTls: true, grpcServiceName: 'Health', grpcMethod: 'check' };
+  for (const [type, given, url] of [
+    ['smtp', mail, 'starttls://mail.example:587?protocol=smtp'],
+    ['smtp', { ...mail, smtpSecurity: 'secure' }, 'tls://mail.example:587'],
+    ['smtp', { ...mail, smtpSecurity: 'nostarttls' }, 'tcp://mail.example:587'],
+    ['websocket-upgrade', live, 'wss://chat.example/live'],
+    ['grpc-keyword', { ...health, grpcBody: '{"service": "orders"}' }, 'grpcs://api.example:443/orders'],
+  ] as const)
+    assert.equal(taken(type, given).fields.url, url);
+  const [other] = converted(monitor(7, 'grpc-keyword', { ...health, grpcServiceName: 'Orders' })).monitors;
+  assert.equal(other && 'refused' in other && other.refused, 'only the health service of gRPC is supported here.');
 });
 
 test('keeps the defaults if Uptime Kuma uses its own', () => {

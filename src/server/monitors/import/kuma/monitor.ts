@@ -40,7 +40,15 @@ export type KumaMonitor = {
   /** of version 2 */
   conditions: unknown;
   cacheBust: boolean;
-  hasProxy: boolean;
+  proxyId: number | undefined;
+  tlsCa: string | undefined;
+  tlsCertificate: string | undefined;
+  tlsKey: string | undefined;
+  oauth: { tokenUrl: string; clientId: string; clientSecret: string; scopes: string; audience: string };
+  grpc: { address: string; isSecure: boolean; service: string; method: string; body: unknown };
+  wsSubprotocol: string | undefined;
+  /** secure, starttls or nostarttls */
+  smtpSecurity: string | undefined;
   /** failed checks between repeated alerts; 0 if alerts are not repeated */
   resendEvery: number;
   parent: number | undefined;
@@ -106,7 +114,26 @@ function readMonitor(given: UntrustedObject, linked: Linked & { statuses: unknow
     dnsServer: toText(given.dns_resolve_server),
     conditions: parseJson(given.conditions),
     cacheBust: toBoolean(either('cache_bust')),
-    hasProxy: (toNumber(either('proxy_id')) ?? 0) > 0,
+    proxyId: toNumber(either('proxy_id')),
+    tlsCa: toText(either('tls_ca')),
+    tlsCertificate: toText(either('tls_cert')),
+    tlsKey: toText(either('tls_key')),
+    oauth: {
+      tokenUrl: toText(given.oauth_token_url) ?? '',
+      clientId: toText(given.oauth_client_id) ?? '',
+      clientSecret: toText(given.oauth_client_secret) ?? '',
+      scopes: toText(given.oauth_scopes) ?? '',
+      audience: toText(given.oauth_audience) ?? '',
+    },
+    grpc: {
+      address: toText(either('grpc_url')) ?? '',
+      isSecure: toBoolean(either('grpc_enable_tls')),
+      service: toText(either('grpc_service_name')) ?? '',
+      method: toText(either('grpc_method')) ?? '',
+      body: parseJson(either('grpc_body')),
+    },
+    wsSubprotocol: toText(given.wsSubprotocol ?? given.ws_subprotocol),
+    smtpSecurity: toText(either('smtp_security')),
     resendEvery: toNumber(either('resend_interval')) ?? 0,
     parent: toNumber(given.parent),
     tags: linked.tags,

@@ -1,7 +1,10 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 
-export const types = { A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, MX: 15, TXT: 16, AAAA: 28, SRV: 33, CAA: 257 } as const;
+export const types = {
+  ...({ A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, MX: 15, TXT: 16, AAAA: 28, SRV: 33, CAA: 257 } as const),
+  ...({ DS: 43, TLSA: 52, SVCB: 64, HTTPS: 65 } as const),
+};
 export const codes = { ok: 0, formatError: 1, failed: 2, noSuchName: 3, notKnown: 4, refused: 5 } as const;
 
 type Question = { id: number; name: string; type: number };
@@ -11,6 +14,8 @@ type Reply = {
   /** of `records`; the query's type by default */
   type?: number;
   id?: number;
+  /** asks the client to use TCP */
+  isCut?: boolean;
 };
 export type NameServer = { address: string; port: number; asked: Question[]; close(): Promise<void> };
 
@@ -44,7 +49,7 @@ export const words = (...numbers: number[]): Buffer => {
 
 export const textBytes = (text: string): Buffer => Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]);
 
-function readQuestion(message: Buffer): { question: Question; end: number } {
+export function readQuestion(message: Buffer): { question: Question; end: number } {
   const labels: string[] = [];
   let at = 12;
   for (let length = message[at]!; length > 0; length = message[at]!) {
@@ -55,9 +60,9 @@ function readQuestion(message: Buffer): { question: Question; end: number } {
   return { question, end: at + 5 };
 }
 
-function writeReply({ id, type }: Question, question: Buffer, reply: Reply): Buffer {
+export function writeReply({ id, type }: Question, question: Buffer, reply: Reply): Buffer {
   const { code = codes.ok, records = [] } = reply;
-  const header = words(reply.id ?? id, 0x8180 | code, 1, records.length, 0, 0);
+  const header = words(reply.id ?? id, 0x8180 | code | (reply.isCut ? 0x0200 : 0), 1, records.length, 0, 0);
   const answers = records.map((record) =>
     Buffer.concat([words(0xc00c, reply.type ?? type, 1, 0, 60, record.length), record]),
   );
