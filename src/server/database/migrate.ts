@@ -10,6 +10,7 @@ import * as importedLicences from './migrations/2026-11-30-imported-licences.ts'
 import * as jobRuns from './migrations/2026-11-30-job-runs.ts';
 import * as monitorJudgement from './migrations/2026-11-30-monitor-judgement.ts';
 import * as trash from './migrations/2026-11-30-trash.ts';
+import * as statusReports from './migrations/2026-12-01-status-reports.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -31,6 +32,7 @@ export const migrations: [string, Migration][] = [
   ['2026-11-30-job-runs', jobRuns],
   ['2026-11-30-monitor-judgement', monitorJudgement],
   ['2026-11-30-trash', trash],
+  ['2026-12-01-status-reports', statusReports],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

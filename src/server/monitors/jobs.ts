@@ -10,7 +10,7 @@ import {
 } from './checks/index.ts';
 import { type CountVisitors, watchTraffic } from './incidents/index.ts';
 import { notifyMaintenance } from './maintenance/index.ts';
-import { enqueueMaintenanceNotices, incidentNotices } from './status-pages/index.ts';
+import { enqueueMaintenanceNotices, incidentNotices, publishPlannedUpdates } from './status-pages/index.ts';
 
 export function startChecker(deps: CheckerDeps, options: CheckerOptions = {}): Checker {
   return new Checker({ ...deps, notices: incidentNotices }, options);
@@ -27,8 +27,12 @@ export function startMonitorJobs(
   const run = async () => {
     if ((await enqueueMaintenanceNotices(deps)) > 0) onMessages();
   };
+  const publish = async () => {
+    if ((await publishPlannedUpdates(deps)) > 0) onMessages();
+  };
   return startPeriodicJobs(deps, [
     { name: 'maintenance notices', everyMs: minuteMs, run },
+    { name: 'planned updates of status reports', everyMs: 10 * secondMs, run: publish },
     { name: 'webhooks of maintenance', everyMs: 10 * secondMs, run: () => notifyMaintenance(deps) },
     { name: 'visitors during incidents', everyMs: minuteMs, run: () => watchTraffic(deps) },
   ]);

@@ -72,7 +72,18 @@ export type { SupportMessageRow, SupportQuestionRow } from './market-support.ts'
 export type { VersionMailingRow } from './market-version-mails.ts';
 export type { DomainExpiryRow, HeartbeatLogRow, MonitorFailureRow, MonitorRow, MonitorViewRow } from './monitors.ts';
 export type { OutboxRow } from './outbox.ts';
-export type { AnnouncementRow, StatusPageRow, SubscriberRow } from './status-pages.ts';
+export type {
+  AnnouncementRow,
+  ComponentState,
+  ReportPhase,
+  StatusPageComponentRow,
+  StatusPageRow,
+  StatusReportRow,
+  StatusReportServiceRow,
+  StatusReportTemplateRow,
+  StatusReportUpdateRow,
+  SubscriberRow,
+} from './status-pages.ts';
 export type { TrashRow } from './trash.ts';
 export type { WebhookEndpointRow } from './webhooks.ts';
 export type {

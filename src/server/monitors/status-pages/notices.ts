@@ -13,7 +13,7 @@ import { deleteSubscriber, keepConfirmedSubscribers } from './subscriber.store.t
 import { linkToken, openEmail } from './subscriber.ts';
 
 type NoticeDeps = Pick<Deps, 'vault' | 'config'>;
-type NoticeContent = Pick<Notice, 'subject' | 'heading' | 'facts' | 'paragraphs' | 'tone'> & {
+export type NoticeContent = Pick<Notice, 'subject' | 'heading' | 'facts' | 'paragraphs' | 'tone'> & {
   /** identifies the notice; a second notice with the same key is not sent */
   subject_key: string;
   label: string;
@@ -24,7 +24,7 @@ type NoticeContent = Pick<Notice, 'subject' | 'heading' | 'facts' | 'paragraphs'
 /** Rows per statement, because databases limit the number of parameters. */
 const batchSize = 500;
 
-async function enqueueNotices(
+export async function enqueueNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
   page: NoticePage,
@@ -72,7 +72,7 @@ async function enqueueLetters(
 
 const keyOf = (page: Pick<NoticePage, 'id'>, subjectKey: string, row: Pick<SubscriberRow, 'id'>): string =>
   `${keyStart(page)}${subjectKey}${keyEnd(row)}`;
-const keyStart = ({ id }: Pick<NoticePage, 'id'>): string => `page_${id}_`;
+export const keyStart = ({ id }: Pick<NoticePage, 'id'>): string => `page_${id}_`;
 const keyEnd = ({ id }: Pick<SubscriberRow, 'id'>): string => `_${id}`;
 
 type OfPage = Pick<NoticePage, 'id' | 'account_id'>;
@@ -282,4 +282,4 @@ export const incidentNotices: IncidentNotices = {
   deleteFor: deleteIncidentNotices,
 };
 
-const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((part) => part.trim());
+export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((part) => part.trim());

@@ -1,10 +1,10 @@
 import { t } from '../../kernel/index.ts';
-import type { Status } from '../monitor/index.ts';
+import type { ShownState } from './shown-state.ts';
 
-export type Overall = { state: Status; sentence: string };
+export type Overall = { state: ShownState; sentence: string };
 
-export function overallOf(statuses: Status[]): Overall {
-  const count = (status: Status) => statuses.filter((one) => one === status).length;
+export function overallOf(statuses: ShownState[]): Overall {
+  const count = (status: ShownState) => statuses.filter((one) => one === status).length;
   const total = statuses.length;
   const down = count('down');
   if (total === 0) return { state: 'pending', sentence: t('No services to show yet') };
@@ -17,6 +17,15 @@ export function overallOf(statuses: Status[]): Overall {
         down,
         total,
       }),
+    };
+  const degraded = count('degraded');
+  if (degraded > 0)
+    return {
+      state: 'degraded',
+      sentence: t(
+        '{degraded, plural, one {# of {total} services is degraded} other {# of {total} services are degraded}}',
+        { degraded, total },
+      ),
     };
   if (count('maintenance') > 0) return { state: 'maintenance', sentence: t('Maintenance in progress') };
   if (count('unknown') > 0)

@@ -1,4 +1,4 @@
-import type { AnnouncementRow, StatusPageRow, SubscriberRow } from '../../database/index.ts';
+import type { AnnouncementRow, StatusPageComponentRow, StatusPageRow, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { presentVerification } from '../../domain-proof/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
@@ -9,8 +9,10 @@ import { overallOf } from './overall.ts';
 import { countSubscribers, type Group } from './page.store.ts';
 import { listPageMonitors } from './page-monitors.store.ts';
 import { pageUrl } from './page-url.ts';
+import { listReportedStates, type ReportedState, statesOf } from './reports/index.ts';
+import { worstState } from './shown-state.ts';
 import { openEmail } from './subscriber.ts';
-import type { AnnouncementAnswer, StatusPageAnswer, SubscriberAnswer } from './wire.ts';
+import type { AnnouncementAnswer, ComponentAnswer, StatusPageAnswer, SubscriberAnswer } from './wire.ts';
 
 export async function presentPages(deps: Deps, accountId: number, rows: StatusPageRow[]): Promise<StatusPageAnswer[]> {
   const { db } = deps.database;
@@ -18,6 +20,7 @@ export async function presentPages(deps: Deps, accountId: number, rows: StatusPa
   const groups = await listGroups(db, ids);
   const subscribers = await countSubscribers(db, accountId, ids);
   const statuses = await statusesOf(deps, accountId, [...groups.values()].flat());
+  const reported = Map.groupBy(await listReportedStates(db, accountId, ids), (one) => one.status_page_id);
   return rows.map((row) => ({
     id: row.id,
     object: 'status_page',
@@ -37,17 +40,24 @@ export async function presentPages(deps: Deps, accountId: number, rows: StatusPa
     // The console's security policy allows images only from the service's own host.
     logo_url: row.logo === null ? null : `${deps.config.monitorBaseUrl}/status/${row.slug}/logo-${row.logo}`,
     url: pageUrl(deps.config, row),
-    groups: groups.get(row.id) ?? [],
-    ...presentOverall(groups.get(row.id) ?? [], statuses),
+    groups: (groups.get(row.id) ?? []) as StatusPageAnswer['groups'],
+    embed_origins: row.embed_origins === '' ? [] : row.embed_origins.split(' '),
+    ...presentOverall(groups.get(row.id) ?? [], statuses, reported.get(row.id) ?? []),
     subscribers: subscribers.get(row.id) ?? 0,
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
   }));
 }
 
-function presentOverall(groups: Group[], statuses: Map<number, Status>) {
-  const own = groups.flatMap(({ monitor_ids }) => monitor_ids.map((id) => statuses.get(id)));
-  const { state, sentence } = overallOf(own.filter((status) => status !== undefined));
+function presentOverall(groups: Group[], statuses: Map<number, Status>, reported: ReportedState[]) {
+  const shown = groups.flatMap(({ monitor_ids, components = [] }) => [
+    ...monitor_ids.flatMap((id) => {
+      const own = statuses.get(id);
+      return own === undefined ? [] : worstState(own, statesOf(reported, { monitor: id }));
+    }),
+    ...components.map(({ id, state }) => worstState(state, statesOf(reported, { component: id }))),
+  ]);
+  const { state, sentence } = overallOf(shown);
   return { status: state, status_text: sentence };
 }
 
@@ -72,6 +82,15 @@ export const presentAnnouncement = (row: AnnouncementRow): AnnouncementAnswer =>
   kind: row.kind,
   starts_at: toIso(row.starts_at),
   ends_at: toIsoOrNull(row.ends_at),
+  created_at: toIso(row.created_at),
+});
+
+export const presentComponent = (row: StatusPageComponentRow): ComponentAnswer => ({
+  id: row.id,
+  object: 'component',
+  name: row.name,
+  state: row.state,
+  changed_at: toIso(row.changed_at),
   created_at: toIso(row.created_at),
 });
 
