@@ -1,7 +1,7 @@
 import { translateCause } from '../../causes/index.ts';
 import type { AnnouncementRow, DatabaseOrTransaction, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { inLanguage, t } from '../../kernel/index.ts';
+import { hourMs, inLanguage, t } from '../../kernel/index.ts';
 import { deleteWaitingNotices, enqueueEmails, type Notice } from '../../outbox/index.ts';
 import type { IncidentEvent, IncidentNotices } from '../incidents/index.ts';
 import { deleteAnnouncement } from './announcement.store.ts';
@@ -52,7 +52,7 @@ async function enqueueLetters(
 ): Promise<void> {
   const letters = rows.map((row) => ({
     about: { accountId: page.account_id },
-    to: openEmail(deps.vault, row),
+    ...receiverOf(deps, row, nowMs),
     idempotencyKey: keyOf(page, told.subject_key, row),
     content: {
       event: 'notice' as const,
@@ -69,6 +69,13 @@ async function enqueueLetters(
   }));
   await enqueueEmails(trx, deps.vault, letters, nowMs);
 }
+
+/** Webhooks are retried for only an hour, because strangers choose their URLs. */
+const receiverOf = ({ vault }: NoticeDeps, row: SubscriberRow, nowMs: number) => ({
+  to: openEmail(vault, row),
+  channel: row.channel,
+  ...(row.channel !== 'email' && { expiresAt: nowMs + hourMs }),
+});
 
 const keyOf = (page: Pick<NoticePage, 'id'>, subjectKey: string, row: Pick<SubscriberRow, 'id'>): string =>
   `${keyStart(page)}${subjectKey}${keyEnd(row)}`;
@@ -263,7 +270,7 @@ export async function enqueueConfirmation(
         };
   const letter = {
     about: { accountId: page.account_id },
-    to: openEmail(deps.vault, row),
+    ...receiverOf(deps, row, nowMs),
     idempotencyKey: keyOf(page, `confirmation_${nowMs}`, row),
     content,
   };

@@ -2,6 +2,7 @@ import type { AnnouncementRow, StatusPageComponentRow, StatusPageRow, Subscriber
 import type { Deps } from '../../deps.ts';
 import { presentVerification } from '../../domain-proof/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { ownDestination } from '../../outbox/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { type Status, statusOf } from '../monitor/index.ts';
 import { listGroups } from './group.store.ts';
@@ -97,7 +98,9 @@ export const presentComponent = (row: StatusPageComponentRow): ComponentAnswer =
 export const presentSubscriber = (deps: Deps, row: SubscriberRow): SubscriberAnswer => ({
   id: row.id,
   object: 'subscriber',
-  email: openEmail(deps.vault, row),
+  channel: row.channel,
+  address: ownDestination(row.channel, openEmail(deps.vault, row)),
+  email: row.channel === 'email' ? openEmail(deps.vault, row) : '',
   confirmed_at: toIsoOrNull(row.confirmed_at),
   created_at: toIso(row.created_at),
 });

@@ -238,8 +238,10 @@ export const subscriberAnswer = z
   .object({
     id: z.int(),
     object: z.literal('subscriber'),
-    email: z.string(),
-    confirmed_at: iso.nullable().describe('null until the subscriber opens the link in the email.'),
+    channel: z.enum(['email', 'webhook', 'slack']),
+    address: z.string().describe('The email address, or the URL without its secret part.'),
+    email: z.string().describe('Empty for other channels than email.'),
+    confirmed_at: iso.nullable().describe('null until the subscriber opens the link in the first message.'),
     created_at: iso,
   })
   .meta({ id: 'Subscriber' });

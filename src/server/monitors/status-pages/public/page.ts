@@ -8,7 +8,7 @@ import { reportCard } from './report-card.ts';
 import { responseChart } from './response-chart.ts';
 import { stateLabels, statusIcon, statusIconShapes } from './status-icons.ts';
 import { cssOf } from './style.ts';
-import { emailAnchor, type RefusedEmail, subscribeSection } from './subscribe-form.ts';
+import { emailAnchor, type RefusedField, subscribeSection } from './subscribe-form.ts';
 import { barsLegend, dayBars, downTable, uptimeText } from './uptime-bars.ts';
 import {
   activeAnnouncements,
@@ -29,7 +29,7 @@ const maxPastUpdates = 3;
 
 type Extras = {
   script?: string;
-  refused?: RefusedEmail;
+  refused?: RefusedField;
 };
 
 export function statusPage(view: PageView, base: Base, { script = '', refused }: Extras = {}): string {
