@@ -89,6 +89,12 @@ const statusPage = createRoute({
   component: lazyPage(() => import('./status-pages/edit.tsx'), 'EditStatusPagePage'),
 });
 
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages/$id/reports',
+  component: lazyPage(() => import('./status-pages/reports.tsx'), 'ReportsPage'),
+});
+
 const announcements = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages/$id/announcements',
@@ -121,6 +127,7 @@ export const monitorsRoutes = [
   statusPages,
   newStatusPage,
   statusPage,
+  reports,
   announcements,
   subscribers,
   badges,

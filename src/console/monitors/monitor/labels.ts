@@ -1,16 +1,17 @@
-import type { Incident, Monitor, MonitorStatus, Period } from '../../api/monitors.ts';
+import type { Incident, Monitor, MonitorStatus, Period, StatusPage } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import type { Tone } from '../../ui/feedback/status.tsx';
 import { type Kind, kindOf } from './address.ts';
 
 export const STATES = {
   up: { tone: 'up', word: t('Up') },
+  degraded: { tone: 'maintenance', word: t('Degraded') },
   down: { tone: 'down', word: t('Down') },
   maintenance: { tone: 'maintenance', word: t('Maintenance') },
   paused: { tone: 'paused', word: t('Paused') },
   pending: { tone: 'pending', word: t('Pending') },
   unknown: { tone: 'unknown', word: t('Unknown') },
-} satisfies Record<MonitorStatus, { tone: Tone; word: string }>;
+} satisfies Record<MonitorStatus | StatusPage['status'], { tone: Tone; word: string }>;
 
 export const INCIDENT_STATES = {
   unresolved: { tone: 'down', word: t('Open') },

@@ -54,10 +54,17 @@ export const resources: readonly Resource[] = [
     paths: /^\/api\/v1\/status-pages(\/\{id\}(\/(logo|domain-check))?)?\/?$|^\/status\//,
   },
   {
+    slug: 'status-reports',
+    title: 'Status reports and components',
+    interface: 'Monitors',
+    about: 'Incidents that you report on a status page, their updates and templates, and services without a monitor.',
+    paths: new RegExp(`${v1}/(status-pages/.*/(reports|components)|status-report)`),
+  },
+  {
     slug: 'announcements',
     title: 'Announcements and subscribers',
     interface: 'Monitors',
-    about: 'Announcements of a status page and its email subscribers.',
+    about: 'Announcements of a status page and its subscribers.',
     paths: new RegExp(`${v1}/status-pages/.*/(announcements|subscribers)`),
   },
   {
