@@ -25,10 +25,12 @@ export function SubscribersPage() {
   );
 }
 
-const CHANNELS = { email: t('Email'), webhook: t('Webhook'), slack: 'Slack' } satisfies Record<
-  Subscriber['channel'],
-  string
->;
+const CHANNELS = {
+  email: t('Email'),
+  webhook: t('Webhook'),
+  // not shown: a brand, the same in every language
+  slack: 'Slack',
+} satisfies Record<Subscriber['channel'], string>;
 
 function columnsOf(page: StatusPage): Column<Subscriber>[] {
   return [

@@ -3,6 +3,7 @@ import { accentCss, contentSecurityPolicy, escapeHtml, htmlDocument, plainBaseCs
 import { statusIcon, statusIconShapes } from './status-icons.ts';
 import { overallStatus, type PageView } from './view.ts';
 
+// not shown: CSS
 const css = `
 body { background: none }
 main { max-width: none; padding: 0 }
