@@ -86,7 +86,7 @@ export function ReportFields({ page, draft }: { page: StatusPage; draft: Draft<R
   );
 }
 
-/** What subscribers get, in the order of the email. */
+/** Shows the message that subscribers get, in the order of the email. */
 function MessagePreview({ page, values }: { page: StatusPage; values: ReportValues & UpdateValues }) {
   const names = useServiceNames(page);
   const affected = values.affected.flatMap(({ key }) => names.get(key) ?? []);

@@ -39,6 +39,8 @@ export const EMPTY: StatusPageValues = {
 };
 
 export function valuesOf(page: StatusPage): StatusPageValues {
+  // If no group has the field, the service keeps the components.
+  const components = page.groups.some((group) => group.components) ? { components: [] } : {};
   return {
     name: page.name,
     slug: page.slug,
@@ -52,7 +54,7 @@ export function valuesOf(page: StatusPage): StatusPageValues {
     show_response_times: page.show_response_times === 1,
     show_causes: page.show_causes === 1,
     password: '',
-    groups: page.groups.map((group, key) => ({ key, ...group })),
+    groups: page.groups.map((group, key) => ({ key, ...components, ...group })),
     embed_origins: page.embed_origins.join('\n'),
   };
 }
@@ -79,7 +81,7 @@ export function toWire(values: Partial<StatusPageValues>): Record<string, unknow
 }
 
 const groupsToWire = (groups: GroupDraft[]) =>
-  groups.map(({ name, monitor_ids, components = [] }) => ({ name, monitor_ids, components }));
+  groups.map(({ name, monitor_ids, components }) => ({ name, monitor_ids, ...(components && { components }) }));
 
 /**
  * Sends only the fields that are visible on the page, so that an invalid value of another field can't break the

@@ -55,10 +55,17 @@ export const resources: readonly Resource[] = [
   },
   {
     slug: 'status-reports',
-    title: 'Status reports and components',
+    title: 'Status reports',
     interface: 'Monitors',
-    about: 'Incidents that you report on a status page, their updates and templates, and services without a monitor.',
-    paths: new RegExp(`${v1}/(status-pages/.*/(reports|components)|status-report)`),
+    about: 'Incidents that you report on a status page, and their updates.',
+    paths: new RegExp(`${v1}/(status-pages/.*/reports|status-reports)`),
+  },
+  {
+    slug: 'components',
+    title: 'Components and templates',
+    interface: 'Monitors',
+    about: 'Services of a status page without a monitor, and templates of status reports.',
+    paths: new RegExp(`${v1}/(status-pages/.*/components|status-report-templates)`),
   },
   {
     slug: 'announcements',

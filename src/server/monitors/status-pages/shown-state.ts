@@ -3,7 +3,7 @@ import type { Status } from '../monitor/index.ts';
 
 export const componentStates = ['up', 'degraded', 'down', 'maintenance'] as const satisfies readonly ComponentState[];
 
-/** What a page shows of a monitor or component. */
+/** State of a monitor or component on a page. */
 export type ShownState = Status | ComponentState;
 
 const weights: Partial<Record<ShownState, number>> = { maintenance: 1, degraded: 2, down: 3 };

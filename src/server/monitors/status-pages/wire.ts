@@ -63,7 +63,7 @@ const monitorId = z.preprocess(
 );
 const component = z.object({
   id: monitorId.nullish().describe('Of a component that exists. Otherwise, one with this name is changed or created.'),
-  name: text(100).trim().min(1),
+  name: text(100).trim().min(1).describe('Name of the component, shown to visitors.'),
   state: z.enum(componentStates).default('up').describe('State that you set by hand. Default up.'),
 });
 const groupsShape = z
@@ -162,7 +162,7 @@ export type StatusPageChanges = z.output<typeof updateStatusPageBody>;
 const moment = z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso));
 export const updateComponentBody = z
   .object({
-    name: text(100).trim().min(1),
+    name: text(100).trim().min(1).describe('Name of the component, shown to visitors.'),
     state: z.enum(componentStates).describe('State that you set by hand.'),
   })
   .partial();

@@ -4,7 +4,7 @@ import type { SendContext } from './channel.ts';
 import { sendNotice as sendLetter } from './email/index.ts';
 import { post } from './http-post.ts';
 import { colours } from './tone-colours.ts';
-import { signatureHeaders } from './webhook/signature.ts';
+import { signatureHeaders } from './webhook/index.ts';
 
 type Envelope = { to: string; id: string };
 

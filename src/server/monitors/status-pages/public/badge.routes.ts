@@ -21,7 +21,7 @@ export type GetPage = (
 
 const formats = {
   svg: { type: 'image/svg+xml; charset=utf-8', write: badgeSvg },
-  // shields.io draws a badge of its own from this.
+  // shields.io draws its own badge from this.
   json: { type: 'application/json; charset=utf-8', write: shieldsJson },
 };
 

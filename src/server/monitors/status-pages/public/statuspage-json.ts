@@ -73,7 +73,7 @@ function impactOf({ groups }: PageView, { state }: Overall): Impact {
   return all.every((one) => one.status === 'down') ? 'critical' : 'major';
 }
 
-/** Clients know no other words, so a service without a result counts as operational. */
+/** Clients accept only these words, so a service without a result counts as operational. */
 const words = {
   up: 'operational',
   degraded: 'degraded_performance',

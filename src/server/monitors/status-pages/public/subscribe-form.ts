@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../pages/index.ts';
 import type { Base } from './page-layout.ts';
 import type { PageView } from './view.ts';
 
-/** What a visitor entered, and why it was refused. */
+/** A visitor’s input, and why it was refused. */
 export type RefusedField = { field: 'email' | 'url'; value: string; problem: string };
 
 export const emailAnchor = '#email';

@@ -186,7 +186,5 @@ export const activeAnnouncements = ({ announcements, nowMs }: PageView): Announc
 export const openReports = ({ reports }: Pick<PageView, 'reports'>): ShownReport[] =>
   reports.filter(({ resolvedAt }) => resolvedAt === null);
 
-export const componentsOf = (view: PageView): ShownComponent[] => view.groups.flatMap((group) => group.components);
-
 export const overallStatus = (view: PageView): Overall =>
-  overallOf([...monitorsOf(view), ...componentsOf(view)].map(({ status }) => status));
+  overallOf(view.groups.flatMap((group) => [...group.monitors, ...group.components]).map(({ status }) => status));

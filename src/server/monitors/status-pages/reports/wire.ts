@@ -4,7 +4,7 @@ import { t } from '../../../kernel/index.ts';
 import { componentStates } from '../shown-state.ts';
 
 export const reportPhases = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
-export const reportImpacts = ['none', 'minor', 'major', 'critical'] as const;
+const reportImpacts = ['none', 'minor', 'major', 'critical'] as const;
 const updateStates = ['planned', 'published', 'skipped'] as const;
 const maxServices = 200;
 
@@ -73,10 +73,10 @@ const templateText = text(5000).trim().nullish();
 const templateFields = {
   name: text(60).trim().min(1).describe('Name of the template in the editor.'),
   title: text(200).trim().nullish().describe('Title of the report.'),
-  investigating: templateText.describe('Text of an update with this phase. Empty for none.'),
-  identified: templateText,
-  monitoring: templateText,
-  resolved: templateText,
+  investigating: templateText.describe('Text of an update with the phase investigating. Empty for none.'),
+  identified: templateText.describe('Text of an update with the phase identified.'),
+  monitoring: templateText.describe('Text of an update with the phase monitoring.'),
+  resolved: templateText.describe('Text of an update with the phase resolved.'),
 };
 export const createTemplateBody = z.object(templateFields);
 export const updateTemplateBody = z.object(templateFields).partial();

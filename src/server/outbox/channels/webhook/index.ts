@@ -1,3 +1,3 @@
 export { alertEvent } from './payload.ts';
-export { webhookSecret } from './signature.ts';
+export { signatureHeaders, webhookSecret } from './signature.ts';
 export { webhook } from './webhook.ts';
