@@ -1,7 +1,7 @@
 import type { ArchiveParts } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { archiveMarket } from '../market/index.ts';
-import { archiveChecks, openSubscriberEmail } from '../monitors/index.ts';
+import { archiveChecks, subscriberAddress } from '../monitors/index.ts';
 import { archiveWebsites, openRecipientEmail } from '../websites/index.ts';
 import { accountTables } from './account-tables.ts';
 
@@ -27,9 +27,10 @@ export const createArchiveParts = (deps: Deps): ArchiveParts => ({
     yield* archiveWebsites(deps, accountId);
     yield* archiveMarket(deps, accountId);
   },
-  openSealed(table, { email_sealed }): Record<string, string> {
+  openSealed(table, { email_sealed, channel }): Record<string, string> {
     if (typeof email_sealed !== 'string') return {};
-    if (table === 'subscribers') return { email: openSubscriberEmail(deps.vault, { email_sealed }) };
+    if (table === 'subscribers')
+      return { email: subscriberAddress(deps.vault, { email_sealed, channel: String(channel) }) };
     if (table === 'report_recipients') return { email: openRecipientEmail(deps.vault, { email_sealed }) };
     return {};
   },

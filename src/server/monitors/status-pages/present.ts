@@ -2,7 +2,6 @@ import type { AnnouncementRow, StatusPageComponentRow, StatusPageRow, Subscriber
 import type { Deps } from '../../deps.ts';
 import { presentVerification } from '../../domain-proof/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { ownDestination } from '../../outbox/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { type Status, statusOf } from '../monitor/index.ts';
 import { listGroups } from './group.store.ts';
@@ -12,7 +11,7 @@ import { listPageMonitors } from './page-monitors.store.ts';
 import { pageUrl } from './page-url.ts';
 import { listReportedStates, type ReportedState, statesOf } from './reports/index.ts';
 import { worstState } from './shown-state.ts';
-import { openEmail } from './subscriber.ts';
+import { openEmail, shownAddress } from './subscriber.ts';
 import type { AnnouncementAnswer, ComponentAnswer, StatusPageAnswer, SubscriberAnswer } from './wire.ts';
 
 export async function presentPages(deps: Deps, accountId: number, rows: StatusPageRow[]): Promise<StatusPageAnswer[]> {
@@ -99,7 +98,7 @@ export const presentSubscriber = (deps: Deps, row: SubscriberRow): SubscriberAns
   id: row.id,
   object: 'subscriber',
   channel: row.channel,
-  address: ownDestination(row.channel, openEmail(deps.vault, row)),
+  address: shownAddress(deps.vault, row),
   email: row.channel === 'email' ? openEmail(deps.vault, row) : '',
   confirmed_at: toIsoOrNull(row.confirmed_at),
   created_at: toIso(row.created_at),

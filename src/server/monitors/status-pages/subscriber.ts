@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { SubscriberRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { dayMs } from '../../kernel/index.ts';
+import { ownDestination } from '../../outbox/index.ts';
 
 export const unconfirmedForMs = 7 * dayMs;
 
@@ -9,6 +10,9 @@ const purpose = 'subscriber email';
 export const sealEmail = (vault: Vault, email: string): string => vault.seal(purpose, email);
 export const openEmail = (vault: Vault, row: Pick<SubscriberRow, 'email_sealed'>): string =>
   vault.open(purpose, row.email_sealed);
+/** Returns the email address, or the URL without its secret part. */
+export const shownAddress = (vault: Vault, row: { channel: string; email_sealed: string }): string =>
+  ownDestination(row.channel, openEmail(vault, row));
 export const hashEmail = (vault: Vault, email: string): string => vault.hmac(purpose, email.toLowerCase());
 export const hashUrl = (vault: Vault, url: string): string => vault.hmac(purpose, `url ${url}`);
 
