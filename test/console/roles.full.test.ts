@@ -186,6 +186,7 @@ test('shows a viewer no controls that change data, and causes no rejected reques
       ['/monitors/alert-policies', /Alert the right people/],
       ['/status-pages', /Acme status/],
       [`/status-pages/${watching.page}`, /cannot change this/],
+      [`/status-pages/${watching.page}/reports`, /Keep visitors informed/],
       [`/status-pages/${watching.page}/announcements`, /Payments are slow/],
       [`/status-pages/${watching.page}/subscribers`, /No subscribers yet/],
       ['/websites', /payroll\.example/],

@@ -92,6 +92,8 @@ export const watchingPages = (
       await shown.getByRole('heading', { name: 'Acme status' }).waitFor();
     },
   ],
+  ['reports', `/status-pages/${page}/reports`, /Keep visitors informed/],
+  ['report-new', `/status-pages/${page}/reports`, /Keep visitors informed/, choose('Report incident')],
   ['announcements', `/status-pages/${page}/announcements`, /Payments are slow/],
   ['announcement-new', `/status-pages/${page}/announcements`, /Payments are slow/, choose('Write announcement')],
   ['subscribers', `/status-pages/${page}/subscribers`, /No subscribers yet/],

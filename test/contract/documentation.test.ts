@@ -168,6 +168,14 @@ put,delete /api/v1/status-pages/{id}/logo
 get,post /api/v1/status-pages/{id}/announcements
 post /api/v1/status-pages/{id}/domain-check
 get,put,patch,delete /api/v1/status-pages/{id}/announcements/{announcement_id}
+get,post /api/v1/status-pages/{id}/reports
+get,put,patch,delete /api/v1/status-pages/{id}/reports/{status_report_id}
+post /api/v1/status-reports/{id}/updates
+get,put,patch,delete /api/v1/status-reports/{id}/updates/{status_report_update_id}
+get,post /api/v1/status-report-templates
+get,put,patch,delete /api/v1/status-report-templates/{id}
+get /api/v1/status-pages/{id}/components
+get,put,patch /api/v1/status-pages/{id}/components/{component_id}
 get /api/v1/status-pages/{id}/subscribers
 delete /api/v1/status-pages/{id}/subscribers/{subscriber_id}
 get /api/v1/websites/{id}/stats/dashboard
@@ -374,6 +382,7 @@ post /heartbeat/{token}/log
 post /heartbeat/{token}/start
 post /heartbeat/{token}/{status}
 get /status/{slug}/feed.json
+get /status/{slug}/api/v2/summary.json
 get /.well-known/jwks.json
 get /.well-known/gatehouse/revoked-licences
 get /healthz

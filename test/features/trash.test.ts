@@ -194,9 +194,14 @@ onEachDatabase({ forks: true }, (open) => {
     const id = await create('status-pages', {
       name: 'Paged',
       slug: 'paged',
-      groups: [{ name: 'All', monitor_ids: [monitor] }],
+      groups: [{ name: 'All', monitor_ids: [monitor], components: [{ name: 'Phone', state: 'down' }] }],
     });
     await create(`status-pages/${id}/announcements`, { title: 'Soon', text: 'We move.' });
+    await create(`status-pages/${id}/reports`, {
+      title: 'Slow',
+      text: 'We look.',
+      affected: [{ monitor_id: monitor, state: 'down' }],
+    });
     await db
       .insertInto('status_page_logos')
       .values({ status_page_id: id, content: Buffer.from([0, 255, 10]) })
@@ -215,7 +220,9 @@ onEachDatabase({ forks: true }, (open) => {
       )
       .returningAll()
       .execute();
-    const paths = ['', '/announcements', '/subscribers'].map((part) => `status-pages/${id}${part}`);
+    const paths = ['', '/announcements', '/reports', '/components', '/subscribers'].map(
+      (part) => `status-pages/${id}${part}`,
+    );
     await roundTrip('status_page', id, `status-pages/${id}`, paths);
     const logo = await db.selectFrom('status_page_logos').selectAll().where('status_page_id', '=', id).execute();
     assert.deepEqual([...(logo[0]?.content ?? [])], [0, 255, 10]);
@@ -229,10 +236,10 @@ onEachDatabase({ forks: true }, (open) => {
     // A row with two parents in the trash is restored with the second one.
     await call('DELETE', `monitors/${monitor}`);
     assert.equal((await restore('status_page', id)).status, 201);
-    assert.deepEqual((await call('GET', `status-pages/${id}`)).groups, [{ name: 'All', monitor_ids: [] }]);
+    assert.deepEqual((await call('GET', `status-pages/${id}`)).groups[0].monitor_ids, []);
     assert.equal((await call('GET', `status-pages/${id}`)).subscribers, 1);
     assert.equal((await restore('monitor', monitor)).status, 201);
-    assert.deepEqual((await call('GET', `status-pages/${id}`)).groups, [{ name: 'All', monitor_ids: [monitor] }]);
+    assert.deepEqual((await call('GET', `status-pages/${id}`)).groups[0].monitor_ids, [monitor]);
   });
 
   test('refuses a page whose address is taken, and leaves it in the trash', async () => {

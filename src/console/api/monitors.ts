@@ -13,6 +13,11 @@ import type { PolicyAnswer } from '../../server/monitors/policies/wire.ts';
 import type { QuietHoursAnswer } from '../../server/monitors/quiet-hours/wire.ts';
 import type { CheckAnswer, DayAnswer, periods, StatsAnswer } from '../../server/monitors/statistics/wire.ts';
 import type {
+  ReportAnswer,
+  ReportTemplateAnswer,
+  ReportUpdateAnswer,
+} from '../../server/monitors/status-pages/reports/wire.ts';
+import type {
   AnnouncementAnswer,
   ClaimedDomain,
   StatusPageAnswer,
@@ -67,4 +72,8 @@ export type StatusPage = StatusPageAnswer;
 export type DomainVerification = NonNullable<StatusPage['domain_verification']>;
 export type Announcement = AnnouncementAnswer;
 export type Subscriber = SubscriberAnswer;
+export type StatusReport = ReportAnswer;
+export type StatusReportUpdate = ReportUpdateAnswer;
+export type StatusReportTemplate = ReportTemplateAnswer;
+export type ComponentState = StatusReport['affected'][number]['state'];
 export type TestResult = Answers['POST /monitors/:id/test']['data'][number];

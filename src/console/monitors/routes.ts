@@ -156,6 +156,12 @@ const statusPage = createRoute({
   component: lazyPage(() => import('./status-pages/edit.tsx'), 'EditStatusPagePage'),
 });
 
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages/$id/reports',
+  component: lazyPage(() => import('./status-pages/reports.tsx'), 'ReportsPage'),
+});
+
 const announcements = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages/$id/announcements',
@@ -199,6 +205,7 @@ export const monitorsRoutes = [
   statusPages,
   newStatusPage,
   statusPage,
+  reports,
   announcements,
   subscribers,
   badges,

@@ -2,7 +2,7 @@ import type { ArchiveParts } from '../accounts/index.ts';
 import { openContact } from '../contacts/index.ts';
 import type { Deps } from '../deps.ts';
 import { archiveMarket } from '../market/index.ts';
-import { archiveChecks, openIncidentResponse, openSubscriberEmail } from '../monitors/index.ts';
+import { archiveChecks, openIncidentResponse, subscriberAddress } from '../monitors/index.ts';
 import { archiveWebsites, openRecipientEmail } from '../websites/index.ts';
 import { accountTables } from './account-tables.ts';
 
@@ -30,11 +30,12 @@ export const createArchiveParts = (deps: Deps): ArchiveParts => ({
   },
   openSealed(table, row): Record<string, string> {
     if (table === 'contacts') return { destination: openContact(deps.vault, row) };
-    const { email_sealed, received_sealed } = row;
+    const { email_sealed, received_sealed, channel } = row;
     if (table === 'incident_responses' && typeof received_sealed === 'string')
       return { response: JSON.stringify(openIncidentResponse(deps.vault, received_sealed)) };
     if (typeof email_sealed !== 'string') return {};
-    if (table === 'subscribers') return { email: openSubscriberEmail(deps.vault, { email_sealed }) };
+    if (table === 'subscribers')
+      return { email: subscriberAddress(deps.vault, { email_sealed, channel: String(channel) }) };
     if (table === 'report_recipients') return { email: openRecipientEmail(deps.vault, { email_sealed }) };
     return {};
   },

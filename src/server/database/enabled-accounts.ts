@@ -12,6 +12,7 @@ type Owned =
   | 'shop_alerts'
   | 'shop_failures'
   | 'status_pages'
+  | 'status_reports'
   | 'version_mailings'
   | 'website_stripe'
   | 'webhook_endpoints'

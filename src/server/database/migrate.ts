@@ -16,6 +16,7 @@ import * as contacts from './migrations/2026-12-01-contacts.ts';
 import * as groups from './migrations/2026-12-01-groups.ts';
 import * as objectives from './migrations/2026-12-01-objectives.ts';
 import * as policies from './migrations/2026-12-01-policies.ts';
+import * as statusReports from './migrations/2026-12-01-status-reports.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -43,6 +44,7 @@ export const migrations: [string, Migration][] = [
   ['2026-12-01-groups', groups],
   ['2026-12-01-objectives', objectives],
   ['2026-12-01-policies', policies],
+  ['2026-12-01-status-reports', statusReports],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -52,13 +52,13 @@ export {
   serviceStatus,
 } from './statistics/index.ts';
 export {
-  openSubscriberEmail,
   publicStatusPages,
   rewriteCustomDomains,
   StatusPageCache,
   type StatusPageDeps,
   startDomainRechecks,
   statusPageDomains,
+  subscriberAddress,
 } from './status-pages/index.ts';
 export { monitorTables } from './tables.ts';
 export { monitorTrashKinds } from './trash-kinds.ts';

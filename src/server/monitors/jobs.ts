@@ -11,7 +11,7 @@ import {
 import { type CountVisitors, escalateIncidents, watchTraffic } from './incidents/index.ts';
 import { notifyMaintenance } from './maintenance/index.ts';
 import { type FindUsualVisitors, watchObjectives } from './objectives/index.ts';
-import { enqueueMaintenanceNotices, incidentNotices } from './status-pages/index.ts';
+import { enqueueMaintenanceNotices, incidentNotices, publishPlannedUpdates } from './status-pages/index.ts';
 
 export function startChecker(deps: CheckerDeps, options: CheckerOptions = {}): Checker {
   return new Checker({ ...deps, notices: incidentNotices }, options);
@@ -32,6 +32,11 @@ export function startMonitorJobs(
     { name: 'burn rates of objectives', everyMs: 15 * secondMs, run: sending(() => watchObjectives(deps)) },
     { name: 'maintenance notices', everyMs: minuteMs, run: sending(() => enqueueMaintenanceNotices(deps)) },
     { name: 'escalations of incidents', everyMs: 10 * secondMs, run: sending(() => escalateIncidents(deps)) },
+    {
+      name: 'planned updates of status reports',
+      everyMs: 10 * secondMs,
+      run: sending(() => publishPlannedUpdates(deps)),
+    },
     { name: 'webhooks of maintenance', everyMs: 10 * secondMs, run: () => notifyMaintenance(deps) },
     { name: 'visitors during incidents', everyMs: minuteMs, run: () => watchTraffic(deps) },
   ]);

@@ -68,6 +68,27 @@ export const monitorTables = {
     rows: byStatusPage(),
     archive: 'monitors/status-page-announcements',
   },
+  status_report_updates: {
+    owner: 'monitors/status-pages',
+    rows: rowsOf('status_reports', 'status_report_id'),
+    archive: 'monitors/status-report-updates',
+  },
+  status_report_services: {
+    owner: 'monitors/status-pages',
+    rows: rowsOf('status_reports', 'status_report_id'),
+    archive: 'monitors/status-report-services',
+  },
+  status_reports: { owner: 'monitors/status-pages', rows: byStatusPage(), archive: 'monitors/status-reports' },
+  status_report_templates: {
+    owner: 'monitors/status-pages',
+    rows: byAccount(),
+    archive: 'monitors/status-report-templates',
+  },
+  status_page_components: {
+    owner: 'monitors/status-pages',
+    rows: byStatusPage(),
+    archive: 'monitors/status-page-components',
+  },
   subscribers: { owner: 'monitors/status-pages', rows: byStatusPage(), archive: 'monitors/status-page-subscribers' },
   maintenance_notices: {
     owner: 'monitors/status-pages',

@@ -3,8 +3,8 @@ import { currentTag, escapeHtml } from '../kernel/index.ts';
 import { typefacePreload } from './typeface.ts';
 
 type Policy = {
-  /** value of `frame-ancestors` */
-  frames?: "'self'" | "'none'" | '*';
+  /** value of `frame-ancestors`: 'self' or 'none' in quotes, * or origins */
+  frames?: string;
   images?: boolean;
   /** another allowed target for forms: a scheme, such as `https:` */
   forms?: string;

@@ -290,6 +290,7 @@ async function callStatusPageOperations({
   await recorder.change('Announcement', { path: announcement, body: { kind: 'warning' } });
   await recorder.call('getStatusFeed', { path: { slug: 'acme' } });
   await recorder.call('deleteAnnouncement', { path: announcement });
+  await callReportOperations({ recorder }, path.id, monitor);
   const { id } = await deps.database.db
     .insertInto('subscribers')
     .values({
@@ -305,4 +306,54 @@ async function callStatusPageOperations({
   await recorder.call('listSubscribers', { path });
   await recorder.call('deleteSubscriber', { path: { ...path, subscriber_id: id } });
   await recorder.call('deleteStatusPage', { path });
+}
+
+async function callReportOperations(
+  { recorder }: Pick<ScenarioContext, 'recorder'>,
+  page: number,
+  monitor: number,
+): Promise<void> {
+  const path = { id: page };
+  const changed = await recorder.call('updateStatusPage', {
+    path,
+    body: { groups: [{ name: 'Shop', monitor_ids: [monitor], components: [{ name: 'Phone support', state: 'up' }] }] },
+  });
+  const component = { ...path, component_id: changed.data.groups[0].components[0].id as number };
+  await recorder.call('listStatusPageComponents', { path });
+  await recorder.call('getStatusPageComponent', { path: component });
+  await recorder.change('StatusPageComponent', { path: component, body: { state: 'degraded' } });
+  const template = await recorder.call('createStatusReportTemplate', {
+    body: { name: 'Slow', title: 'The shop is slow', investigating: 'We are looking into slow pages.' },
+  });
+  const templatePath = { id: template.data.id as number };
+  await recorder.call('listStatusReportTemplates', {});
+  await recorder.call('getStatusReportTemplate', { path: templatePath });
+  await recorder.change('StatusReportTemplate', { path: templatePath, body: { resolved: 'The shop is fast again.' } });
+  await recorder.call('deleteStatusReportTemplate', { path: templatePath });
+  const created = await recorder.call('createStatusReport', {
+    path,
+    body: {
+      title: 'The shop is slow',
+      impact: 'minor',
+      affected: [{ monitor_id: monitor, state: 'degraded' }],
+      text: 'We are looking into slow pages.',
+    },
+  });
+  const report = { ...path, status_report_id: created.data.id as number };
+  await recorder.call('listStatusReports', { path });
+  await recorder.call('getStatusReport', { path: report });
+  const added = await recorder.call('createStatusReportUpdate', {
+    path: { id: report.status_report_id },
+    body: { phase: 'resolved', text: 'A slow query is fixed.' },
+  });
+  const update = { id: report.status_report_id, status_report_update_id: added.data.id as number };
+  await recorder.call('getStatusReportUpdate', { path: update });
+  await recorder.change('StatusReportUpdate', { path: update, body: { text: 'The slow query is fixed.' } });
+  await recorder.change('StatusReport', {
+    path: report,
+    body: { postmortem: 'An index was missing. We now test for it.' },
+  });
+  await recorder.call('getStatusSummary', { path: { slug: 'acme' } });
+  await recorder.call('deleteStatusReportUpdate', { path: update });
+  await recorder.call('deleteStatusReport', { path: report });
 }

@@ -1,4 +1,4 @@
-import type { Incident, Monitor, MonitorStatus, Period } from '../../api/monitors.ts';
+import type { Incident, Monitor, MonitorStatus, Period, StatusPage } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import type { Tone } from '../../ui/feedback/status.tsx';
 import { type Kind, kindOf } from './address.ts';
@@ -12,7 +12,7 @@ export const STATES = {
   pending: { tone: 'pending', word: t('Pending') },
   unknown: { tone: 'unknown', word: t('Unknown') },
   unreachable: { tone: 'unknown', word: t('Unreachable') },
-} satisfies Record<MonitorStatus, { tone: Tone; word: string }>;
+} satisfies Record<MonitorStatus | StatusPage['status'], { tone: Tone; word: string }>;
 
 export const INCIDENT_STATES = {
   unresolved: { tone: 'down', word: t('Open') },

@@ -6,6 +6,7 @@ export const BADGES = [
   { value: '7d', label: t('Uptime (7 days)') },
   { value: '30d', label: t('Uptime (30 days)') },
   { value: '90d', label: t('Uptime (90 days)') },
+  { value: 'response', label: t('Response time') },
 ] as const;
 
 /**
@@ -14,8 +15,17 @@ export const BADGES = [
  */
 export function badgePath(badge: string, monitor: string): string {
   const of = monitor === '' ? '' : `/${monitor}`;
-  return badge === 'status' ? `/badge${of}/status.svg` : `/badge${of}/uptime.svg?period=${badge}`;
+  return badge === 'status' || badge === 'response'
+    ? `/badge${of}/${badge}.svg`
+    : `/badge${of}/uptime.svg?period=${badge}`;
 }
+
+/** shields.io draws the badge from the JSON at the same path. */
+export const shieldsUrl = (url: string, path: string): string =>
+  `https://img.shields.io/endpoint?url=${encodeURIComponent(url + path.replace('.svg', '.json'))}`;
+
+export const embedSnippet = (url: string, name: string): string =>
+  `<iframe src="${url}/embed" title="${escaped(`${name} status`)}" width="320" height="72" style="border:0" loading="lazy"></iframe>`;
 
 export function badgeSnippets(url: string, path: string, name: string): { markdown: string; html: string } {
   const alt = `${name} status`;

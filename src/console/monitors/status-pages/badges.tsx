@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Pair } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { namesQuery } from '../monitor/monitor-picker.tsx';
-import { BADGES, badgePath, badgeSnippets } from './badge-snippets.ts';
+import { BADGES, badgePath, badgeSnippets, embedSnippet, shieldsUrl } from './badge-snippets.ts';
 import { StatusPageFrame } from './frame.tsx';
 import classes from './parts.module.css';
 
@@ -27,6 +27,7 @@ export function BadgesPage() {
             </Notice>
           )}
           <Badges page={page} />
+          <Embed page={page} />
           <Feeds page={page} />
         </>
       )}
@@ -58,7 +59,9 @@ function Badges({ page }: { page: StatusPage }) {
           <NativeSelect
             label={t('Metric')}
             value={badge}
-            data={BADGES.map(({ value, label }) => ({ value, label }))}
+            data={BADGES.filter(({ value }) => value !== 'response' || page.show_response_times === 1).map(
+              ({ value, label }) => ({ value, label }),
+            )}
             onChange={(event) => setBadge(event.currentTarget.value)}
           />
         </Pair>
@@ -67,6 +70,25 @@ function Badges({ page }: { page: StatusPage }) {
         <CopyBlock label={t('Markdown')} text={markdown} />
         <h3>HTML</h3>
         <CopyBlock label="HTML" text={html} />
+        <h3>{t('Image from shields.io')}</h3>
+        <CopyBlock label={t('Image from shields.io')} text={shieldsUrl(page.url, path)} />
+      </div>
+    </Section>
+  );
+}
+
+function Embed({ page }: { page: StatusPage }) {
+  const note = page.has_password
+    ? t('A page with a password cannot be embedded')
+    : page.embed_origins.length === 0
+      ? t('List the websites that can embed it in the page’s settings, under Access')
+      : t('Works on {origins}', {
+          origins: page.embed_origins.includes('*') ? t('all websites') : page.embed_origins.join(', '),
+        });
+  return (
+    <Section title={t('Embedded status')} note={note}>
+      <div className={classes.badges}>
+        <CopyBlock label={t('Embedded status')} text={embedSnippet(page.url, page.name)} />
       </div>
     </Section>
   );
@@ -88,6 +110,8 @@ function Feeds({ page }: { page: StatusPage }) {
         {FEEDS.map(([file, word]) => (
           <CopyBlock key={file} label={`${word} address`} text={`${page.url}/feed.${file}`} />
         ))}
+        <h3>{t('For clients of Statuspage')}</h3>
+        <CopyBlock label={t('For clients of Statuspage')} text={`${page.url}/api/v2/summary.json`} />
       </div>
     </Section>
   );

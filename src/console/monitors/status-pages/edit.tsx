@@ -79,7 +79,9 @@ function Deletion({ page }: { page: StatusPage }) {
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
           verb={t('Delete status page')}
-          question={t('This also deletes its announcements and subscribers. You can restore it for 30 days.')}
+          question={t(
+            'This also deletes its incidents, announcements and subscribers. You can restore it for 30 days.',
+          )}
           icon={<IconTrash size={16} aria-hidden />}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}

@@ -114,10 +114,27 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
           onChange={(password) => set('password', password)}
         />
         {flag('noindex', t('Hide from search engines'), t('Adds a noindex tag'))}
+        <Textarea
+          label={t('Websites that can embed the status (optional)')}
+          description={t('One origin per line, or * for all. The snippet is under Badges.')}
+          placeholder="https://acme.example" // not shown
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autosize
+          minRows={1}
+          maxRows={6}
+          {...draft.field('embed_origins')}
+          error={error('embed_origins') ?? firstOriginError(values.embed_origins, error)}
+        />
       </Group>
     </Form>
   );
 }
+
+/** The API names the line with the error. */
+const firstOriginError = (origins: string, error: (field: string) => string | undefined): string | undefined =>
+  origins.split('\n').flatMap((_, at) => error(`embed_origins[${at}]`) ?? [])[0];
 
 function Address({ draft, page }: Pick<StatusPageFormProps, 'draft' | 'page'>) {
   const { values } = draft;

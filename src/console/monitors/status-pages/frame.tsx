@@ -13,6 +13,7 @@ import { statusPageQuery } from './queries.ts';
 
 const TABS = [
   { below: '', word: t('Page') },
+  { below: '/reports', word: t('Incidents') },
   { below: '/announcements', word: t('Announcements') },
   { below: '/subscribers', word: t('Subscribers') },
   { below: '/badges', word: t('Badges') },

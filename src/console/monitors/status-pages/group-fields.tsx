@@ -6,6 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { AddMonitor, MAX_NAMES, namesQuery } from '../monitor/monitor-picker.tsx';
 import { useMonitorDrag } from './drag.ts';
 import classes from './editor.module.css';
+import { GroupComponents } from './group-components.tsx';
 import { GroupMonitors } from './group-monitors.tsx';
 import { type GroupDraft, moveGroup, moveMonitor, type Place, type Step, withGroup } from './groups.ts';
 import { MoveButton } from './move-button.tsx';
@@ -91,6 +92,12 @@ export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
             label={t('Add a monitor')}
             chosen={new Set(ids)}
             onAdd={(id) => change(at, { monitor_ids: [...group.monitor_ids, id] })}
+          />
+          <GroupComponents
+            components={group.components ?? []}
+            name={`groups[${at}][components]`}
+            error={error}
+            onChange={(components) => change(at, { components })}
           />
         </section>
       ))}

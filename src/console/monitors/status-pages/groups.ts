@@ -1,5 +1,10 @@
+import type { ComponentState } from '../../api/monitors.ts';
+
 /** `key` identifies the group even if it is moved or renamed. */
-export type GroupDraft = { key: number; name: string; monitor_ids: number[] };
+export type GroupDraft = { key: number; name: string; monitor_ids: number[]; components?: ComponentDraft[] };
+
+/** Without `id`, it is not saved yet. */
+export type ComponentDraft = { id?: number; name: string; state: ComponentState };
 
 export type Place = { group: number; index: number };
 

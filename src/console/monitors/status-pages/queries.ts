@@ -24,6 +24,18 @@ export const announcementsQuery = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+export const reportsQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: ['status-pages', 'reports', id, page],
+    queryFn: () => call('GET /status-pages/:id/reports', { path: { id }, query: { page, per_page: 10 } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const templatesQuery = queryOptions({
+  queryKey: ['status-report-templates'],
+  queryFn: async () => (await call('GET /status-report-templates')).data,
+});
+
 export const subscribersQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: ['status-pages', 'subscribers', id, page],

@@ -25,15 +25,30 @@ export function SubscribersPage() {
   );
 }
 
+const CHANNELS = {
+  email: t('Email'),
+  webhook: t('Webhook'),
+  // not shown: a brand, the same in every language
+  slack: 'Slack',
+} satisfies Record<Subscriber['channel'], string>;
+
 function columnsOf(page: StatusPage): Column<Subscriber>[] {
   return [
     {
       key: 'email',
-      label: t('Email address'),
+      label: t('Address'),
       look: 'strong',
       width: 'rest',
       phone: 'main',
-      cell: ({ email }) => <span title={email}>{email}</span>,
+      cell: ({ address }) => <span title={address}>{address}</span>,
+    },
+    {
+      key: 'channel',
+      label: t('Channel'),
+      look: 'soft',
+      width: 104,
+      phone: 'small',
+      cell: ({ channel }) => CHANNELS[channel],
     },
     {
       key: 'state',
@@ -79,7 +94,7 @@ function Subscribers({ page }: { page: StatusPage }) {
         <EmptyState title={t('No subscribers yet')}>
           <p>
             {t(
-              'Visitors subscribe on the status page and confirm by email. They are notified of incidents, recoveries, announcements and scheduled maintenance. Every email has an unsubscribe link.',
+              'Visitors subscribe on the status page by email, Slack or webhook, and confirm with a link. They are notified of incidents, recoveries, announcements and scheduled maintenance. Every message has an unsubscribe link.',
             )}
           </p>
         </EmptyState>
@@ -117,11 +132,11 @@ function Removal({ page, subscriber }: { page: StatusPage; subscriber: Subscribe
     <>
       {remove.isError && <span role="alert">{remove.error.message}</span>}
       <RowMenu
-        name={subscriber.email}
+        name={subscriber.address}
         danger={{
           verb: t('Remove subscriber'),
-          question: t('Remove {email}? They get no more emails about this page, and can subscribe again.', {
-            email: subscriber.email,
+          question: t('Remove {email}? They get no more messages about this page, and can subscribe again.', {
+            email: subscriber.address,
           }),
           onConfirm: () => remove.mutate(),
         }}

@@ -17,6 +17,8 @@ export type StatusPageValues = {
   /** if empty, the current password is kept; if null, it is removed */
   password: string | null;
   groups: GroupDraft[];
+  /** one per line */
+  embed_origins: string;
 };
 
 export const EMPTY: StatusPageValues = {
@@ -33,9 +35,12 @@ export const EMPTY: StatusPageValues = {
   show_causes: false,
   password: '',
   groups: [{ key: 0, name: '', monitor_ids: [] }],
+  embed_origins: '',
 };
 
 export function valuesOf(page: StatusPage): StatusPageValues {
+  // If no group has the field, the service keeps the components.
+  const components = page.groups.some((group) => group.components) ? { components: [] } : {};
   return {
     name: page.name,
     slug: page.slug,
@@ -49,7 +54,8 @@ export function valuesOf(page: StatusPage): StatusPageValues {
     show_response_times: page.show_response_times === 1,
     show_causes: page.show_causes === 1,
     password: '',
-    groups: page.groups.map((group, key) => ({ key, ...group })),
+    groups: page.groups.map((group, key) => ({ key, ...components, ...group })),
+    embed_origins: page.embed_origins.join('\n'),
   };
 }
 
@@ -59,13 +65,23 @@ export function toWire(values: Partial<StatusPageValues>): Record<string, unknow
       if (typeof value === 'boolean') return [[name, value ? 1 : 0]];
       if (name === 'domain') return [[name, value || null]];
       if (name === 'password' && value === '') return [];
+      if (name === 'embed_origins')
+        return [
+          [
+            name,
+            String(value)
+              .split(/[\s,]+/)
+              .filter((one) => one !== ''),
+          ],
+        ];
       if (name === 'groups') return [[name, groupsToWire(value as GroupDraft[])]];
       return [[name, value]];
     }),
   );
 }
 
-const groupsToWire = (groups: GroupDraft[]) => groups.map(({ name, monitor_ids }) => ({ name, monitor_ids }));
+const groupsToWire = (groups: GroupDraft[]) =>
+  groups.map(({ name, monitor_ids, components }) => ({ name, monitor_ids, ...(components && { components }) }));
 
 /**
  * Sends only the fields that are visible on the page, so that an invalid value of another field can't break the

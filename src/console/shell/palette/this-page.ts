@@ -131,6 +131,7 @@ function incidentActions({ id, status, monitor }: IncidentDetail, act: Act): Pal
 
 const statusPageActions = ({ id, url }: StatusPage): PaletteEntry[] => [
   go(url, t('Open the public page'), 'open', t('view')),
+  go(`/status-pages/${id}/reports`, t('Incidents'), 'statusPage', t('report status')),
   go(`/status-pages/${id}/announcements`, t('Announcements'), 'statusPage', t('announce')),
   go(`/status-pages/${id}/subscribers`, t('Subscribers'), 'statusPage'),
   go(`/status-pages/${id}/badges`, t('Badges'), 'statusPage', t('feeds rss')),

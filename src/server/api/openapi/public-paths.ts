@@ -236,6 +236,39 @@ const described: Record<string, Record<string, Described>> = {
       ],
     },
   },
+  '/status/{slug}/api/v2/summary.json': {
+    get: {
+      id: 'getStatusSummary',
+      tag: 'Status pages',
+      summary: 'Status page in the shape of Atlassian Statuspage',
+      description:
+        'The public API v2 of Atlassian Statuspage, for its clients. `status.json`, `components.json`, `incidents.json`, `incidents/unresolved.json`, `scheduled-maintenances.json`, `scheduled-maintenances/upcoming.json` and `scheduled-maintenances/active.json` are next to it. A page with its own domain has them at `/api/v2/`. Monitors without a result count as operational. A page with a password answers 403.',
+      parameters: [slug],
+      answer: [
+        '200',
+        'application/json',
+        'The page with its components, open incidents and planned maintenance.',
+        {
+          type: 'object',
+          required: ['page', 'status', 'components', 'incidents', 'scheduled_maintenances'],
+          properties: {
+            page: { type: 'object' },
+            status: {
+              type: 'object',
+              required: ['indicator', 'description'],
+              properties: {
+                indicator: { enum: ['none', 'minor', 'major', 'critical', 'maintenance'] },
+                description: { type: 'string' },
+              },
+            },
+            components: { type: 'array', items: { type: 'object' } },
+            incidents: { type: 'array', items: { type: 'object' } },
+            scheduled_maintenances: { type: 'array', items: { type: 'object' } },
+          },
+        },
+      ],
+    },
+  },
   '/.well-known/jwks.json': {
     get: {
       id: 'getSigningKeys',

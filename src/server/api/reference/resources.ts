@@ -75,10 +75,24 @@ export const resources: readonly Resource[] = [
     paths: /^\/api\/v1\/status-pages(\/\{id\}(\/(logo|domain-check))?)?\/?$|^\/status\//,
   },
   {
+    slug: 'status-reports',
+    title: 'Status reports',
+    interface: 'Monitors',
+    about: 'Incidents that you report on a status page, and their updates.',
+    paths: new RegExp(`${v1}/(status-pages/.*/reports|status-reports)`),
+  },
+  {
+    slug: 'components',
+    title: 'Components and templates',
+    interface: 'Monitors',
+    about: 'Services of a status page without a monitor, and templates of status reports.',
+    paths: new RegExp(`${v1}/(status-pages/.*/components|status-report-templates)`),
+  },
+  {
     slug: 'announcements',
     title: 'Announcements and subscribers',
     interface: 'Monitors',
-    about: 'Announcements of a status page and its email subscribers.',
+    about: 'Announcements of a status page and its subscribers.',
     paths: new RegExp(`${v1}/status-pages/.*/(announcements|subscribers)`),
   },
   {

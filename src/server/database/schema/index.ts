@@ -85,7 +85,18 @@ export type {
 } from './monitors.ts';
 export type { ObjectiveRow } from './objectives.ts';
 export type { OutboxRow } from './outbox.ts';
-export type { AnnouncementRow, StatusPageRow, SubscriberRow } from './status-pages.ts';
+export type {
+  AnnouncementRow,
+  ComponentState,
+  ReportPhase,
+  StatusPageComponentRow,
+  StatusPageRow,
+  StatusReportRow,
+  StatusReportServiceRow,
+  StatusReportTemplateRow,
+  StatusReportUpdateRow,
+  SubscriberRow,
+} from './status-pages.ts';
 export type { TrashRow } from './trash.ts';
 export type { WebhookEndpointRow } from './webhooks.ts';
 export type {

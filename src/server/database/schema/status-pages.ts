@@ -8,6 +8,11 @@ export type StatusPageTables = {
   status_page_logos: { status_page_id: number; content: Buffer };
   announcements: AnnouncementsTable;
   subscribers: SubscribersTable;
+  status_page_components: StatusPageComponentsTable;
+  status_reports: StatusReportsTable;
+  status_report_updates: StatusReportUpdatesTable;
+  status_report_services: StatusReportServicesTable;
+  status_report_templates: StatusReportTemplatesTable;
   /** `over_at` null: a plan that recurs often, so it is announced only once */
   maintenance_notices: { status_page_id: number; key: string; over_at: number | null };
 };
@@ -39,6 +44,8 @@ type StatusPagesTable = {
   show_causes: number;
   password_hash: string | null;
   logo: string | null;
+  /** origins separated by spaces; '*': all; '': none */
+  embed_origins: Generated<string>;
   created_at: number;
   updated_at: number;
 };
@@ -59,13 +66,81 @@ type SubscribersTable = {
   id: Generated<number>;
   account_id: number;
   status_page_id: number;
+  channel: Generated<'email' | 'webhook' | 'slack'>;
+  /** of the email address, or of the channel and its URL */
   email_hash: string;
+  /** the email address or the URL */
   email_sealed: string;
   confirmed_at: number | null;
   language: Generated<Language>;
   created_at: number;
 };
 
+export type ComponentState = 'up' | 'degraded' | 'down' | 'maintenance';
+
+type StatusPageComponentsTable = {
+  id: Generated<number>;
+  account_id: number;
+  status_page_id: number;
+  group_position: number;
+  position: number;
+  name: string;
+  state: ComponentState;
+  changed_at: number;
+  created_at: number;
+};
+
+export type ReportPhase = 'investigating' | 'identified' | 'monitoring' | 'resolved';
+
+type StatusReportsTable = {
+  id: Generated<number>;
+  account_id: number;
+  status_page_id: number;
+  incident_id: number | null;
+  title: string;
+  impact: 'none' | 'minor' | 'major' | 'critical';
+  postmortem: Generated<string>;
+  /** when the first update was published; null: visitors don't see the report yet */
+  published_at: number | null;
+  /** null: the last published update has another phase than resolved */
+  resolved_at: number | null;
+  created_at: number;
+};
+
+type StatusReportUpdatesTable = {
+  id: Generated<number>;
+  status_report_id: number;
+  phase: ReportPhase;
+  text: string;
+  /** of published updates, when they were published */
+  publish_at: number;
+  /** skipped: the report was resolved before `publish_at` */
+  state: 'planned' | 'published' | 'skipped';
+  notify: number;
+  created_at: number;
+};
+
+/** Exactly one of `monitor_id` and `component_id` is set. */
+type StatusReportServicesTable = {
+  id: Generated<number>;
+  status_report_id: number;
+  monitor_id: number | null;
+  component_id: number | null;
+  state: ComponentState;
+};
+
+type StatusReportTemplatesTable = {
+  id: Generated<number>;
+  account_id: number;
+  name: string;
+  title: string;
+} & Record<ReportPhase, Generated<string>> & { created_at: number };
+
 export type StatusPageRow = Selectable<StatusPagesTable>;
 export type AnnouncementRow = Selectable<AnnouncementsTable>;
 export type SubscriberRow = Selectable<SubscribersTable>;
+export type StatusPageComponentRow = Selectable<StatusPageComponentsTable>;
+export type StatusReportRow = Selectable<StatusReportsTable>;
+export type StatusReportUpdateRow = Selectable<StatusReportUpdatesTable>;
+export type StatusReportServiceRow = Selectable<StatusReportServicesTable>;
+export type StatusReportTemplateRow = Selectable<StatusReportTemplatesTable>;

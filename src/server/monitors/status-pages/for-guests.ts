@@ -19,6 +19,7 @@ export const statusPageForGuest = (page: StatusPageAnswer): StatusPageAnswer => 
   logo_url: page.logo_url,
   url: page.url,
   groups: [],
+  embed_origins: page.embed_origins,
   status: page.status,
   status_text: page.status_text,
   subscribers: 0,

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
+import { listComponents, replaceComponents } from './component.store.ts';
 import type { Group } from './page.store.ts';
 
 /** Not limited to an account: the caller must check access. */
@@ -19,20 +20,41 @@ export async function listGroups(db: DatabaseOrTransaction, pageIds: number[]): 
     .orderBy('position')
     .orderBy('monitor_id')
     .execute();
+  const components = Map.groupBy(await listComponents(db, pageIds), (row) => row.status_page_id);
   const inGroup = Map.groupBy(monitors, (row) => `${row.status_page_id} ${row.group_position}`);
   return new Map(
     [...Map.groupBy(groups, (row) => row.status_page_id)].map(([id, rows]) => [
       id,
-      rows.map((row) => ({
-        name: row.name,
-        monitor_ids: (inGroup.get(`${id} ${row.position}`) ?? []).map((found) => found.monitor_id),
-      })),
+      rows.map((row) => {
+        const own = (components.get(id) ?? []).filter(
+          // A client that doesn't know components can have removed their group.
+          ({ group_position: place }) => Math.min(place, rows.at(-1)?.position ?? 0) === row.position,
+        );
+        return {
+          name: row.name,
+          monitor_ids: (inGroup.get(`${id} ${row.position}`) ?? []).map((found) => found.monitor_id),
+          ...(own.length > 0 && { components: own.map(({ id, name, state }) => ({ id, name, state })) }),
+        };
+      }),
     ]),
   );
 }
 
 /** The caller must lock the page. Each monitor must belong to the account and appear once. */
-export async function replaceGroups(trx: DatabaseOrTransaction, pageId: number, groups: Group[]): Promise<void> {
+export async function replaceGroups(
+  trx: DatabaseOrTransaction,
+  page: { id: number; account_id: number },
+  groups: Group[],
+  nowMs: number,
+): Promise<void> {
+  const pageId = page.id;
+  if (groups.length === 0 || groups.some(({ components }) => components))
+    await replaceComponents(
+      trx,
+      page,
+      groups.map(({ components = [] }) => components),
+      nowMs,
+    );
   await trx.deleteFrom('status_page_monitors').where('status_page_id', '=', pageId).execute();
   await trx.deleteFrom('status_page_groups').where('status_page_id', '=', pageId).execute();
   if (groups.length === 0) return;

@@ -7,6 +7,7 @@ export { findPages } from './page.store.ts';
 export { presentPages as presentStatusPages } from './present.ts';
 export { statusPagePreviewRoutes } from './preview.routes.ts';
 export { publicStatusPages, rewriteCustomDomains, StatusPageCache, type StatusPageDeps } from './public/index.ts';
+export { publishPlannedUpdates } from './reports/index.ts';
 export { statusPageRoutes } from './routes.ts';
-export { openEmail as openSubscriberEmail } from './subscriber.ts';
+export { shownAddress as subscriberAddress } from './subscriber.ts';
 export { statusPageTrash } from './trash.ts';

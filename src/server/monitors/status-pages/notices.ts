@@ -1,7 +1,7 @@
 import { translateCause, withoutResponse } from '../../causes/index.ts';
 import type { AnnouncementRow, DatabaseOrTransaction, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { inLanguage, t } from '../../kernel/index.ts';
+import { hourMs, inLanguage, t } from '../../kernel/index.ts';
 import { deleteWaitingNotices, enqueueEmails, type Notice } from '../../outbox/index.ts';
 import type { IncidentEvent, IncidentNotices } from '../incidents/index.ts';
 import { deleteAnnouncement } from './announcement.store.ts';
@@ -13,7 +13,7 @@ import { deleteSubscriber, keepConfirmedSubscribers } from './subscriber.store.t
 import { linkToken, openEmail } from './subscriber.ts';
 
 type NoticeDeps = Pick<Deps, 'vault' | 'config'>;
-type NoticeContent = Pick<Notice, 'subject' | 'heading' | 'facts' | 'paragraphs' | 'tone'> & {
+export type NoticeContent = Pick<Notice, 'subject' | 'heading' | 'facts' | 'paragraphs' | 'tone'> & {
   /** identifies the notice; a second notice with the same key is not sent */
   subject_key: string;
   label: string;
@@ -24,7 +24,7 @@ type NoticeContent = Pick<Notice, 'subject' | 'heading' | 'facts' | 'paragraphs'
 /** Rows per statement, because databases limit the number of parameters. */
 const batchSize = 500;
 
-async function enqueueNotices(
+export async function enqueueNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
   page: NoticePage,
@@ -52,7 +52,7 @@ async function enqueueLetters(
 ): Promise<void> {
   const letters = rows.map((row) => ({
     about: { accountId: page.account_id },
-    to: openEmail(deps.vault, row),
+    ...receiverOf(deps, row, nowMs),
     idempotencyKey: keyOf(page, told.subject_key, row),
     content: {
       event: 'notice' as const,
@@ -70,9 +70,16 @@ async function enqueueLetters(
   await enqueueEmails(trx, deps.vault, letters, nowMs);
 }
 
+/** Webhooks are retried for only an hour, because strangers choose their URLs. */
+const receiverOf = ({ vault }: NoticeDeps, row: SubscriberRow, nowMs: number) => ({
+  to: openEmail(vault, row),
+  channel: row.channel,
+  ...(row.channel !== 'email' && { expiresAt: nowMs + hourMs }),
+});
+
 const keyOf = (page: Pick<NoticePage, 'id'>, subjectKey: string, row: Pick<SubscriberRow, 'id'>): string =>
   `${keyStart(page)}${subjectKey}${keyEnd(row)}`;
-const keyStart = ({ id }: Pick<NoticePage, 'id'>): string => `page_${id}_`;
+export const keyStart = ({ id }: Pick<NoticePage, 'id'>): string => `page_${id}_`;
 const keyEnd = ({ id }: Pick<SubscriberRow, 'id'>): string => `_${id}`;
 
 type OfPage = Pick<NoticePage, 'id' | 'account_id'>;
@@ -263,7 +270,7 @@ export async function enqueueConfirmation(
         };
   const letter = {
     about: { accountId: page.account_id },
-    to: openEmail(deps.vault, row),
+    ...receiverOf(deps, row, nowMs),
     idempotencyKey: keyOf(page, `confirmation_${nowMs}`, row),
     content,
   };
@@ -282,4 +289,4 @@ export const incidentNotices: IncidentNotices = {
   deleteFor: deleteIncidentNotices,
 };
 
-const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((part) => part.trim());
+export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((part) => part.trim());

@@ -20,6 +20,7 @@ import {
   updatePageRow,
 } from './page.store.ts';
 import { suggestSlug } from './page-url.ts';
+import { lockReportsOfPage } from './reports/index.ts';
 import { lockSubscribers } from './subscriber.store.ts';
 import { statusPageSubject } from './trash.ts';
 import type { StatusPageChanges, StatusPageFields } from './wire.ts';
@@ -50,7 +51,7 @@ export async function createStatusPage(deps: Deps, caller: Caller, fields: Statu
         created_at: nowMs,
         updated_at: nowMs,
       });
-      await replaceGroups(trx, page.id, groups);
+      await replaceGroups(trx, page, groups, nowMs);
       return page;
     }),
   );
@@ -69,11 +70,11 @@ export async function updateStatusPage(
     inTransaction(deps.database, async (trx) => {
       const held = await lockPage(deps.database, trx, caller.accountId, id);
       if (!held) throw notFound();
+      const nowMs = deps.now();
       if (changes.groups !== undefined) {
         await checkMonitors(trx, caller.accountId, changes.groups);
-        await replaceGroups(trx, id, changes.groups);
+        await replaceGroups(trx, held, changes.groups, nowMs);
       }
-      const nowMs = deps.now();
       const claim = await claimColumns(trx, caller, held, changes.domain, nowMs);
       const page = await updatePageRow(trx, caller.accountId, id, { ...columns, ...claim, updated_at: nowMs });
       if (!page) throw notFound();
@@ -85,6 +86,7 @@ export async function updateStatusPage(
 export async function deleteStatusPage(deps: Deps, caller: Caller, id: number): Promise<void> {
   await inTransaction(deps.database, async (trx) => {
     const page = { id, account_id: caller.accountId };
+    await lockReportsOfPage(deps.database, trx, page);
     await lockSubscribers(deps.database, trx, page);
     if (!(await moveToTrash(deps, trx, statusPageSubject, caller, id))) throw notFound();
     await deletePageRow(trx, caller.accountId, id);
@@ -129,6 +131,7 @@ export const defaultColumns = {
   show_causes: 0,
   password_hash: null,
   logo: null,
+  embed_origins: '',
 } as const;
 
 /** Fields that are omitted have no key, so their columns stay unchanged. */
@@ -146,6 +149,7 @@ export function pageColumns(sent: StatusPageChanges) {
   if (sent.noindex !== undefined) columns.noindex = sent.noindex ?? 0;
   if (sent.show_response_times !== undefined) columns.show_response_times = sent.show_response_times ?? 0;
   if (sent.show_causes !== undefined) columns.show_causes = sent.show_causes ?? 0;
+  if (sent.embed_origins !== undefined) columns.embed_origins = (sent.embed_origins ?? []).join(' ');
   return columns;
 }
 

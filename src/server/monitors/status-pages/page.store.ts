@@ -10,6 +10,7 @@ import {
   type StatusPageRow,
   selectPage,
 } from '../../database/index.ts';
+import type { ComponentFields } from './component.store.ts';
 
 export type NewPage = Omit<Insertable<Schema['status_pages']>, 'id' | 'account_id'>;
 export const addressColumns = [
@@ -20,7 +21,8 @@ export const addressColumns = [
   'domain',
   'domain_verified_at',
 ] as const;
-export type Group = { name: string; monitor_ids: number[] };
+/** Without `components`, a change of the groups keeps the components. */
+export type Group = { name: string; monitor_ids: number[]; components?: ComponentFields[] | undefined };
 
 /**
  * `insert` and `update` throw the database's error if an address is in use. `findTakenAddresses` finds out which

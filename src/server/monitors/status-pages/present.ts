@@ -1,16 +1,18 @@
-import type { AnnouncementRow, StatusPageRow, SubscriberRow } from '../../database/index.ts';
+import type { AnnouncementRow, StatusPageComponentRow, StatusPageRow, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { presentVerification } from '../../domain-proof/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { statusOf } from '../monitor/index.ts';
 import { listGroups } from './group.store.ts';
-import { overallOf, type PageStatus, pageStatus } from './overall.ts';
+import { overallOf } from './overall.ts';
 import { countSubscribers, type Group } from './page.store.ts';
 import { listPageMonitors } from './page-monitors.store.ts';
 import { pageUrl } from './page-url.ts';
-import { openEmail } from './subscriber.ts';
-import type { AnnouncementAnswer, StatusPageAnswer, SubscriberAnswer } from './wire.ts';
+import { listReportedStates, type ReportedState, statesOf } from './reports/index.ts';
+import { type ShownState, shownState, worstState } from './shown-state.ts';
+import { openEmail, shownAddress } from './subscriber.ts';
+import type { AnnouncementAnswer, ComponentAnswer, StatusPageAnswer, SubscriberAnswer } from './wire.ts';
 
 export async function presentPages(deps: Deps, accountId: number, rows: StatusPageRow[]): Promise<StatusPageAnswer[]> {
   const { db } = deps.database;
@@ -18,6 +20,7 @@ export async function presentPages(deps: Deps, accountId: number, rows: StatusPa
   const groups = await listGroups(db, ids);
   const subscribers = await countSubscribers(db, accountId, ids);
   const statuses = await statusesOf(deps, accountId, [...groups.values()].flat());
+  const reported = Map.groupBy(await listReportedStates(db, accountId, ids), (one) => one.status_page_id);
   return rows.map((row) => ({
     id: row.id,
     object: 'status_page',
@@ -37,27 +40,34 @@ export async function presentPages(deps: Deps, accountId: number, rows: StatusPa
     // The console's security policy allows images only from the service's own host.
     logo_url: row.logo === null ? null : `${deps.config.monitorBaseUrl}/status/${row.slug}/logo-${row.logo}`,
     url: pageUrl(deps.config, row),
-    groups: groups.get(row.id) ?? [],
-    ...presentOverall(groups.get(row.id) ?? [], statuses),
+    groups: (groups.get(row.id) ?? []) as StatusPageAnswer['groups'],
+    embed_origins: row.embed_origins === '' ? [] : row.embed_origins.split(' '),
+    ...presentOverall(groups.get(row.id) ?? [], statuses, reported.get(row.id) ?? []),
     subscribers: subscribers.get(row.id) ?? 0,
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
   }));
 }
 
-function presentOverall(groups: Group[], statuses: Map<number, PageStatus>) {
-  const own = groups.flatMap(({ monitor_ids }) => monitor_ids.map((id) => statuses.get(id)));
-  const { state, sentence } = overallOf(own.filter((status) => status !== undefined));
+function presentOverall(groups: Group[], statuses: Map<number, ShownState>, reported: ReportedState[]) {
+  const shown = groups.flatMap(({ monitor_ids, components = [] }) => [
+    ...monitor_ids.flatMap((id) => {
+      const own = statuses.get(id);
+      return own === undefined ? [] : worstState(own, statesOf(reported, { monitor: id }));
+    }),
+    ...components.map(({ id, state }) => worstState(state, statesOf(reported, { component: id }))),
+  ]);
+  const { state, sentence } = overallOf(shown);
   return { status: state, status_text: sentence };
 }
 
-async function statusesOf(deps: Deps, accountId: number, groups: Group[]): Promise<Map<number, PageStatus>> {
+async function statusesOf(deps: Deps, accountId: number, groups: Group[]): Promise<Map<number, ShownState>> {
   const { db } = deps.database;
   const ids = [...new Set(groups.flatMap((group) => group.monitor_ids))];
   const monitors = await listPageMonitors(db, accountId, ids);
   const maintenance = await maintenanceOf(db, [accountId]);
   return new Map(
-    monitors.map((monitor) => [monitor.id, pageStatus(statusOf(monitor, maintenance, deps.now()).status)]),
+    monitors.map((monitor) => [monitor.id, shownState(statusOf(monitor, maintenance, deps.now()).status)]),
   );
 }
 
@@ -77,10 +87,21 @@ export const presentAnnouncement = (row: AnnouncementRow): AnnouncementAnswer =>
   created_at: toIso(row.created_at),
 });
 
+export const presentComponent = (row: StatusPageComponentRow): ComponentAnswer => ({
+  id: row.id,
+  object: 'component',
+  name: row.name,
+  state: row.state,
+  changed_at: toIso(row.changed_at),
+  created_at: toIso(row.created_at),
+});
+
 export const presentSubscriber = (deps: Deps, row: SubscriberRow): SubscriberAnswer => ({
   id: row.id,
   object: 'subscriber',
-  email: openEmail(deps.vault, row),
+  channel: row.channel,
+  address: shownAddress(deps.vault, row),
+  email: row.channel === 'email' ? openEmail(deps.vault, row) : '',
   confirmed_at: toIsoOrNull(row.confirmed_at),
   created_at: toIso(row.created_at),
 });

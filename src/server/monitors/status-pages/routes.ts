@@ -11,6 +11,7 @@ import {
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { announcementRoutes } from './announcement.routes.ts';
+import { componentRoutes } from './component.routes.ts';
 import { domainCheckRoutes } from './domain.routes.ts';
 import { statusPageForGuest } from './for-guests.ts';
 import { logoRoutes } from './logo.routes.ts';
@@ -18,6 +19,7 @@ import { createStatusPage, deleteStatusPage, updateStatusPage } from './operatio
 import { findPage, listPages } from './page.store.ts';
 import { presentPage, presentPages } from './present.ts';
 import type { StatusPageDeps } from './public/index.ts';
+import { reportRoutes, templateRoutes } from './reports/index.ts';
 import { subscriberRoutes } from './subscriber.routes.ts';
 import { createStatusPageBody, listStatusPagesQuery, statusPageAnswer, updateStatusPageBody } from './wire.ts';
 
@@ -128,7 +130,7 @@ export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { 
           id: 'deleteStatusPage',
           tag,
           summary: 'Delete a status page',
-          description: 'Deletes the page with its announcements and subscribers. Its monitors stay.',
+          description: 'Deletes the page with its reports, announcements and subscribers. Its monitors stay.',
         },
         schema: { params, response: { 200: deleted } },
       },
@@ -140,6 +142,9 @@ export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { 
       },
     ),
     ...announcementRoutes(app, deps, { base, changed }),
+    ...componentRoutes(app, deps, { base, changed }),
+    ...reportRoutes(app, deps, { base, changed }),
+    ...templateRoutes(app, deps, base),
     ...subscriberRoutes(app, deps, { base }),
     ...logoRoutes(app, deps, { changed }),
     ...domainCheckRoutes(app, deps, { changed }),

@@ -7,7 +7,7 @@ import { presentSubscriber } from './present.ts';
 import { findSubscriber, listSubscribers } from './subscriber.store.ts';
 import { subscriberAnswer } from './wire.ts';
 
-/** There is no route to add subscribers, because only the owner of a mailbox can subscribe. */
+/** There is no route to add subscribers, because only the owner of a mailbox or receiver can subscribe. */
 export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: string }) {
   const { db } = deps.database;
   const routes = childRoutes(app, base, {
@@ -27,7 +27,8 @@ export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: stri
       {
         id: 'listSubscribers',
         summary: 'List subscribers',
-        description: 'People who get email from the page, and whether they have confirmed their address.',
+        description:
+          'People and programs that get messages from the page by email, webhook or Slack, and whether they have confirmed.',
       },
       (page, wanted) => listSubscribers(db, page, { ...wanted, sortBy: 'id' }),
     ),

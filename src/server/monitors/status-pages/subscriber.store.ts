@@ -21,17 +21,17 @@ export const {
 export async function upsertSubscriber(
   trx: DatabaseOrTransaction,
   page: OfPage,
-  email: { email_hash: string; email_sealed: string; language: Language },
+  address: { channel: SubscriberRow['channel']; email_hash: string; email_sealed: string; language: Language },
   nowMs: number,
 ): Promise<SubscriberRow> {
   await trx
     .insertInto('subscribers')
-    .values({ ...email, account_id: page.account_id, status_page_id: page.id, confirmed_at: null, created_at: nowMs })
+    .values({ ...address, account_id: page.account_id, status_page_id: page.id, confirmed_at: null, created_at: nowMs })
     // A repeated request restarts the confirmation period, as the new email says.
     .onConflict((conflict) =>
       conflict
         .columns(['status_page_id', 'email_hash'])
-        .doUpdateSet({ created_at: nowMs, language: email.language })
+        .doUpdateSet({ created_at: nowMs, language: address.language })
         .where('subscribers.confirmed_at', 'is', null),
     )
     .execute();
@@ -39,8 +39,20 @@ export async function upsertSubscriber(
     .selectFrom('subscribers')
     .selectAll()
     .where('status_page_id', '=', page.id)
-    .where('email_hash', '=', email.email_hash)
+    .where('email_hash', '=', address.email_hash)
     .executeTakeFirstOrThrow();
+}
+
+/** Counts subscribers that are not email addresses, confirmed or not. */
+export async function countReceivers(db: DatabaseOrTransaction, page: OfPage): Promise<number> {
+  const { total } = await db
+    .selectFrom('subscribers')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('account_id', '=', page.account_id)
+    .where('status_page_id', '=', page.id)
+    .where('channel', '!=', 'email')
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 export async function confirmSubscriber(

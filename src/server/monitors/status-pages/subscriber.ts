@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { SubscriberRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { dayMs } from '../../kernel/index.ts';
+import { ownDestination } from '../../outbox/index.ts';
 
 export const unconfirmedForMs = 7 * dayMs;
 
@@ -9,7 +10,24 @@ const purpose = 'subscriber email';
 export const sealEmail = (vault: Vault, email: string): string => vault.seal(purpose, email);
 export const openEmail = (vault: Vault, row: Pick<SubscriberRow, 'email_sealed'>): string =>
   vault.open(purpose, row.email_sealed);
+/** Returns the email address, or the URL without its secret part. */
+export const shownAddress = (vault: Vault, row: { channel: string; email_sealed: string }): string =>
+  ownDestination(row.channel, openEmail(vault, row));
 export const hashEmail = (vault: Vault, email: string): string => vault.hmac(purpose, email.toLowerCase());
+export const hashUrl = (vault: Vault, url: string): string => vault.hmac(purpose, `url ${url}`);
+
+/**
+ * Returns the channel and the normalized URL, or undefined if it can't receive notices. Requires HTTPS, because
+ * strangers enter these URLs.
+ */
+export function readReceiver(typed: string): { channel: 'webhook' | 'slack'; url: string } | undefined {
+  const url = typed.length > 1000 ? null : URL.parse(typed);
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.port !== '') return undefined;
+  url.hash = '';
+  const isSlack = /^hooks\.slack(-gov)?\.com$/.test(url.hostname);
+  if (isSlack && !url.pathname.startsWith('/services/')) return undefined;
+  return { channel: isSlack ? 'slack' : 'webhook', url: url.href };
+}
 
 /** Links have one purpose: a confirmation link can't unsubscribe. */
 export type LinkPurpose = 'confirm' | 'unsubscribe';

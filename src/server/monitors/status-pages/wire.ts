@@ -3,19 +3,19 @@ import { domainVerification, parseCustomDomain } from '../../domain-proof/index.
 import { flag, pageFields, text } from '../../http/index.ts';
 import { t } from '../../kernel/index.ts';
 import { isColour } from '../../pages/index.ts';
-import type { PageStatus } from './overall.ts';
 import { slugProblem } from './page-url.ts';
+import { componentStates, type ShownState } from './shown-state.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
 const states = [
   'up',
+  'degraded',
   'down',
   'maintenance',
   'paused',
   'unknown',
   'pending',
-  'degraded',
-] as const satisfies readonly PageStatus[];
+] as const satisfies readonly ShownState[];
 const announcementKinds = ['info', 'warning', 'maintenance'] as const;
 
 const slug = text(100)
@@ -37,6 +37,16 @@ const domain = text(253)
 const isLink = (given: string): boolean =>
   URL.canParse(given) && ['http:', 'https:', 'mailto:'].includes(new URL(given).protocol);
 
+const origin = text(300)
+  .trim()
+  .transform((written, context) => {
+    const url = URL.parse(written);
+    if (written === '*') return written;
+    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !/[*;,'"@?#]/.test(written)) return url.origin;
+    context.addIssue({ code: 'custom', message: t('must be * or an origin, such as https://example.com.') });
+    return z.NEVER;
+  });
+
 const maxMonitors = 200;
 
 /** Forms send a list as an object with indexes as keys. */
@@ -51,11 +61,20 @@ const monitorId = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value),
   z.int().min(1),
 );
+const component = z.object({
+  id: monitorId.nullish().describe('Of a component that exists. Otherwise, one with this name is changed or created.'),
+  name: text(100).trim().min(1).describe('Name of the component, shown to visitors.'),
+  state: z.enum(componentStates).default('up').describe('State that you set by hand. Default up.'),
+});
 const groupsShape = z
   .array(
     z.object({
       name: text(100).trim().describe('Heading of the group; empty for none.'),
       monitor_ids: z.preprocess(listed, z.array(monitorId)),
+      components: z
+        .preprocess(listed, z.array(component))
+        .optional()
+        .describe('Services without a monitor, shown below the monitors. If no group has this field, they stay.'),
     }),
   )
   .max(50);
@@ -76,7 +95,9 @@ const groups = z
         ? t('must contain each monitor once: {id} is listed twice.', { id: twice })
         : ids.length > maxMonitors
           ? t('must have at most {max} monitors.', { max: maxMonitors })
-          : undefined;
+          : written.flatMap(({ components = [] }) => components).length > maxMonitors
+            ? t('must have at most {max} components.', { max: maxMonitors })
+            : undefined;
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
   });
 
@@ -116,6 +137,14 @@ const fields = {
   groups: groups
     .optional()
     .describe('Groups and their monitors, both in order. The list you send replaces the whole list.'),
+  embed_origins: z
+    .preprocess(
+      (value) => (value === '' ? [] : value == null ? value : listed(value)),
+      z.array(origin).max(20).nullish(),
+    )
+    .describe(
+      'Origins of websites that can embed /status/SLUG/embed in a frame, such as https://example.com. * allows all. Empty for none. Pages with a password are never embedded.',
+    ),
 };
 
 export const createStatusPageBody = z.object(fields);
@@ -131,6 +160,13 @@ export type StatusPageFields = z.output<typeof createStatusPageBody>;
 export type StatusPageChanges = z.output<typeof updateStatusPageBody>;
 
 const moment = z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso));
+export const updateComponentBody = z
+  .object({
+    name: text(100).trim().min(1).describe('Name of the component, shown to visitors.'),
+    state: z.enum(componentStates).describe('State that you set by hand.'),
+  })
+  .partial();
+
 const announcementFields = {
   title: text(200).trim().min(1).describe('Title of the announcement.'),
   text: text(5000).trim().nullish().describe('Plain text; empty lines make paragraphs.'),
@@ -164,8 +200,20 @@ export const statusPageAnswer = z
     has_password: z.boolean(),
     logo_url: z.string().nullable(),
     url: z.string().describe('The public URL.'),
-    groups: z.array(z.object({ name: z.string(), monitor_ids: z.array(z.int()) })),
-    status: z.enum(states).describe('Current state of the page, which is the worst state of its monitors.'),
+    groups: z.array(
+      z.object({
+        name: z.string(),
+        monitor_ids: z.array(z.int()),
+        components: z
+          .array(z.object({ id: z.int(), name: z.string(), state: z.enum(componentStates) }))
+          .optional()
+          .describe('Missing if the group has none.'),
+      }),
+    ),
+    embed_origins: z.array(z.string()),
+    status: z
+      .enum(states)
+      .describe('Current state of the page, which is the worst state of its monitors, components and open reports.'),
     status_text: z.string().describe('The state in words, such as All systems operational.'),
     subscribers: z.int().describe('Number of confirmed subscribers.'),
     created_at: iso,
@@ -190,12 +238,26 @@ export const subscriberAnswer = z
   .object({
     id: z.int(),
     object: z.literal('subscriber'),
-    email: z.string(),
-    confirmed_at: iso.nullable().describe('null until the subscriber opens the link in the email.'),
+    channel: z.enum(['email', 'webhook', 'slack']),
+    address: z.string().describe('The email address, or the URL without its secret part.'),
+    email: z.string().describe('Empty for other channels than email.'),
+    confirmed_at: iso.nullable().describe('null until the subscriber opens the link in the first message.'),
     created_at: iso,
   })
   .meta({ id: 'Subscriber' });
 
+export const componentAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('component'),
+    name: z.string(),
+    state: z.enum(componentStates),
+    changed_at: iso.describe('When the state last changed.'),
+    created_at: iso,
+  })
+  .meta({ id: 'StatusPageComponent' });
+
+export type ComponentAnswer = z.output<typeof componentAnswer>;
 export type StatusPageAnswer = z.output<typeof statusPageAnswer>;
 export type AnnouncementAnswer = z.output<typeof announcementAnswer>;
 export type SubscriberAnswer = z.output<typeof subscriberAnswer>;

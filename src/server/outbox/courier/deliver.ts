@@ -10,6 +10,7 @@ import {
   type SendContext,
   type SendRequest,
   sendAlert,
+  sendMailNotice,
   sendNotice,
   sendReport,
   sendVersionMail,
@@ -106,7 +107,7 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
   const send = async (context: SendContext): Promise<DeliveryResult> => {
     const { idempotency_key: idempotencyKey, account_id: accountId } = row;
     const envelope = { to: value, id: idempotencyKey };
-    if (facts.event === 'notice') return sendNotice(facts, envelope, context.mail);
+    if (facts.event === 'notice') return sendNotice(row.channel, facts, envelope, context);
     if (facts.event === 'report') return sendReport(facts, envelope, context.mail);
     if (facts.event === 'version')
       return sendVersionMail(await options.versionMails?.contentOf(row, value), envelope, context.mail);
@@ -114,7 +115,7 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
       return sendEndpointWebhook(await options.webhooks?.contentOf(row), value, context, options.sendWebhook);
     if (facts.event === 'password_reset' || facts.event === 'registration' || facts.event === 'library_link') {
       const notice = await options.requestedMails?.[facts.event]?.contentOf(row, value, facts);
-      return notice ? sendNotice(notice, envelope, context.mail) : { kind: 'withdrawn', error: 'nothing to send' };
+      return notice ? sendMailNotice(notice, envelope, context.mail) : { kind: 'withdrawn', error: 'nothing to send' };
     }
     const { channel } = destination;
     const language = await options.findLanguage(accountId, channel === 'email' ? value : undefined);
@@ -130,7 +131,9 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
     return sendAlert(channel, alert, value, context);
   };
   const secrets = linkUrl === undefined ? [] : linkUrl.split('/').slice(-1);
-  return attemptDelivery(deps, { ...destination, secrets }, options, send);
+  // Security: strangers choose where notices go, so these never reach private networks.
+  const isOwner = destination.isOwner && facts.event !== 'notice';
+  return attemptDelivery(deps, { ...destination, isOwner, secrets }, options, send);
 }
 
 /** Returns undefined if the destination can't be decrypted. */

@@ -75,6 +75,8 @@ function messagesOf(
 type NewEmail = {
   about: About;
   to: string;
+  /** of a notice; email by default. `to` is then its URL */
+  channel?: 'email' | 'webhook' | 'slack';
   idempotencyKey: string;
   content: Notice | Report;
   expiresAt?: number;
@@ -92,17 +94,19 @@ export async function enqueueEmails(
 ): Promise<void> {
   await insertMessages(
     trx,
-    letters.map(({ about, to, idempotencyKey, content, expiresAt, sendAt = nowMs, isSecret = false }) => ({
-      ...columnsOf(about),
-      event: content.event,
-      channel: 'email',
-      destination_sealed: sealDestination(vault, to),
-      facts: JSON.stringify(isSecret ? sealFacts(vault, inItsLanguage(content)) : inItsLanguage(content)),
-      idempotency_key: idempotencyKey,
-      next_attempt_at: sendAt,
-      expires_at: expiresAt ?? sendAt + deliveredWithinMs,
-      created_at: nowMs,
-    })),
+    letters.map(
+      ({ about, to, channel = 'email', idempotencyKey, content, expiresAt, sendAt = nowMs, isSecret = false }) => ({
+        ...columnsOf(about),
+        event: content.event,
+        channel,
+        destination_sealed: sealDestination(vault, to),
+        facts: JSON.stringify(isSecret ? sealFacts(vault, inItsLanguage(content)) : inItsLanguage(content)),
+        idempotency_key: idempotencyKey,
+        next_attempt_at: sendAt,
+        expires_at: expiresAt ?? sendAt + deliveredWithinMs,
+        created_at: nowMs,
+      }),
+    ),
   );
 }
 

@@ -2,7 +2,7 @@ import { dayMs, inLanguage } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { downtimeMs, percentUp, watchedMs } from '../../incidents/index.ts';
 import { formatPercent } from '../formatting.ts';
-import type { PageStatus } from '../overall.ts';
+import type { ShownState } from '../shown-state.ts';
 import { overallStatus, type PageView, type ShownMonitor } from './view.ts';
 
 export const badgePeriods = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs, '90d': 90 * dayMs };
@@ -17,7 +17,7 @@ const colours = {
   unknown: '#2f5d8c',
   degraded: '#a84300',
   pending: '#5f5f6a',
-} satisfies Record<PageStatus, string>;
+} satisfies Record<ShownState, string>;
 
 const words = {
   up: 'operational',
@@ -27,15 +27,17 @@ const words = {
   unknown: 'unknown',
   degraded: 'degraded',
   pending: 'pending',
-} satisfies Record<PageStatus, string>;
+} satisfies Record<ShownState, string>;
+
+export type Badge = { label: string; value: string; colour: string };
 
 /** Badges are in English, because most documents that contain them are. */
-export function statusBadge(view: PageView, monitor?: ShownMonitor): string {
+export function statusBadge(view: PageView, monitor?: ShownMonitor): Badge {
   const state = monitor?.status ?? overallStatus(view).state;
-  return badge('status', words[state], colours[state]);
+  return { label: 'status', value: words[state], colour: colours[state] };
 }
 
-export function uptimeBadge(view: PageView, monitors: ShownMonitor[], period: BadgePeriod): string {
+export function uptimeBadge(view: PageView, monitors: ShownMonitor[], period: BadgePeriod): Badge {
   const from = view.nowMs - badgePeriods[period];
   let watched = 0;
   let down = 0;
@@ -44,14 +46,23 @@ export function uptimeBadge(view: PageView, monitors: ShownMonitor[], period: Ba
     down += downtimeMs(history, from, view.nowMs);
   }
   const percent = watched === 0 ? null : percentUp(watched, down);
-  const state: PageStatus =
+  const state: ShownState =
     percent === null ? 'pending' : percent >= 99.9 ? 'up' : percent >= 99 ? 'maintenance' : 'down';
-  return badge(
-    `uptime ${period}`,
-    inLanguage('en', () => formatPercent(percent)),
-    colours[state],
-  );
+  const value = inLanguage('en', () => formatPercent(percent));
+  return { label: `uptime ${period}`, value, colour: colours[state] };
 }
+
+/** Average of the last 24 hours. */
+export function responseBadge(monitors: ShownMonitor[]): Badge {
+  const known = monitors.flatMap(({ responses = [] }) => responses.filter((ms) => ms !== null));
+  if (known.length === 0) return { label: 'response time', value: 'no data', colour: colours.pending };
+  const average = known.reduce((sum, ms) => sum + ms, 0) / known.length;
+  return { label: 'response time', value: `${Math.max(1, Math.round(average))} ms`, colour: colours.unknown };
+}
+
+/** https://shields.io/badges/endpoint-badge */
+export const shieldsJson = ({ label, value, colour }: Badge): string =>
+  JSON.stringify({ schemaVersion: 1, label, message: value, color: colour });
 
 /** Widths of Verdana letters at 11 px. Other letters count as 7. */
 const letterWidths: Record<string, number> = {
@@ -60,7 +71,7 @@ const letterWidths: Record<string, number> = {
 };
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letterWidths[letter] ?? 7), 0);
 
-function badge(label: string, value: string, colour: string): string {
+export function badgeSvg({ label, value, colour }: Badge): string {
   const left = Math.ceil(widthOf(label)) + 12;
   const width = left + Math.ceil(widthOf(value)) + 12;
   const half = (text: string, from: number, to: number) =>

@@ -4,6 +4,7 @@ import { escapeHtml } from '../../../pages/index.ts';
 import { formatDateTime, formatDuration, toOneLine } from '../formatting.ts';
 import { verifiedDomain } from '../page-url.ts';
 import { announcedAheadMs } from '../planned-maintenance.ts';
+import { phaseLabels } from '../reports/index.ts';
 import type { PageView } from './view.ts';
 
 const maxEntries = 50;
@@ -53,6 +54,20 @@ function entriesOf(view: PageView): Entry[] {
       updatedAt: Math.max(startedAt, endedAt ?? 0, ...comments.map((comment) => comment.createdAt)),
     };
   });
+  const reports = view.reports.map((one): Entry => {
+    const services = one.services.map(({ name }) => name).join(t(', '));
+    return {
+      id: `report-${one.id}`,
+      title: one.title,
+      text: [
+        ...one.updates.map(({ phase, text, at }) => `${t(phaseLabels[phase])}, ${moment(at)}: ${text}`),
+        ...(services === '' ? [] : [t('Affected: {services}.', { services })]),
+        ...(one.postmortem === '' ? [] : [`${t('Post-mortem')}: ${one.postmortem}`]),
+      ].join('\n\n'),
+      publishedAt: one.startedAt,
+      updatedAt: Math.max(...one.updates.map(({ at }) => at)),
+    };
+  });
   const announcements = view.announcements.map(
     (one): Entry => ({
       id: `announcement-${one.id}`,
@@ -74,7 +89,7 @@ function entriesOf(view: PageView): Entry[] {
       updatedAt: Math.max(one.from - announcedAheadMs, Math.min(one.updatedAt, view.nowMs)),
     };
   });
-  return [...incidents, ...announcements, ...planned]
+  return [...incidents, ...reports, ...announcements, ...planned]
     .sort((a, b) => b.publishedAt - a.publishedAt)
     .slice(0, maxEntries);
 }

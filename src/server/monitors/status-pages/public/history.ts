@@ -3,6 +3,7 @@ import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
 import { formatMonth } from '../formatting.ts';
 import { announcementCard, incidentCard } from './incidents.ts';
 import { type Base, headerOf, headOf, ownersLine, rootOf } from './page-layout.ts';
+import { reportCard } from './report-card.ts';
 import { cssOf } from './style.ts';
 import { maxIncidents, type PageView, shownDays } from './view.ts';
 
@@ -10,6 +11,7 @@ export function historyPage(view: PageView, base: Base): string {
   const { page, zone } = view;
   const happened = [
     ...view.incidents.map((one) => ({ at: one.startedAt, card: incidentCard(one, view) })),
+    ...view.reports.map((one) => ({ at: one.startedAt, card: reportCard(one, view, { base }) })),
     ...view.announcements.map((one) => ({ at: one.starts_at, card: announcementCard(one, view) })),
   ].sort((a, b) => b.at - a.at);
   const months = [...Map.groupBy(happened, ({ at }) => formatMonth(at, zone))].map(

@@ -8,10 +8,10 @@ import { paragraphs } from './page-layout.ts';
 import type { PageView, ShownIncident } from './view.ts';
 
 /** Formats a time. Omits the date if it equals `told`, the date in the heading above (from `formatDate`). */
-const timeIn = (ms: number, zone: string, told = ''): string =>
+export const timeIn = (ms: number, zone: string, told = ''): string =>
   `<time datetime="${toIso(ms)}">${formatDate(ms, zone) === told ? formatTime(ms, zone) : formatDateTime(ms, zone)}</time>`;
 
-const spanIn = (from: number, to: number, zone: string, told = ''): string =>
+export const spanIn = (from: number, to: number, zone: string, told = ''): string =>
   tHtml('{from} to {to}', { from: timeIn(from, zone, told), to: timeIn(to, zone, formatDate(from, zone)) });
 
 export function incidentCard(incident: ShownIncident, { zone, nowMs }: PageView, told = ''): string {

@@ -72,6 +72,7 @@ export function sendSharedPage(
   reply: FastifyReply,
   { shown, base }: PageRequest,
   [name, make]: [name: string, make: (base: Base) => CachedDocument],
+  policy = policyOf(shown.view.page.accent),
 ): FastifyReply {
   const { page } = shown.view;
   const key = `${base} ${currentLanguage()} ${name}`;
@@ -79,7 +80,7 @@ export function sendSharedPage(
   shown.documents.set(key, document);
   const isPublic = page.password_hash === null;
   reply
-    .headers(headersOf(page.accent))
+    .headers({ ...headersOf(page.accent), 'content-security-policy': policy })
     .header('cache-control', isPublic ? 'public, max-age=10, stale-while-revalidate=60' : 'private, no-store')
     .header('etag', document.etag)
     // The script uses this to show the age of the data. Inside the page, the time would change the ETag.
@@ -88,4 +89,9 @@ export function sendSharedPage(
   if (page.noindex === 1) reply.header('x-robots-tag', 'noindex, nofollow');
   if (matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
   return reply.send(document.body);
+}
+
+/** Scripts of other websites can read the response, unless the page has a password. */
+export function allowAllOrigins(reply: FastifyReply, { shown }: PageRequest): void {
+  if (shown.view.page.password_hash === null) reply.header('access-control-allow-origin', '*');
 }

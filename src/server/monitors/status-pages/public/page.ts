@@ -4,39 +4,45 @@ import { dayStarts } from '../../incidents/index.ts';
 import { formatDate } from '../formatting.ts';
 import { announcementCard, incidentCard, plannedCard } from './incidents.ts';
 import { type Base, headerOf, headOf, ownersLine } from './page-layout.ts';
+import { reportCard } from './report-card.ts';
 import { responseChart } from './response-chart.ts';
 import { stateLabels, statusIcon, statusIconShapes } from './status-icons.ts';
 import { cssOf } from './style.ts';
-import { emailAnchor, type RefusedEmail, subscribeSection } from './subscribe-form.ts';
+import { emailAnchor, type RefusedField, subscribeSection } from './subscribe-form.ts';
 import { barsLegend, dayBars, downTable, uptimeText } from './uptime-bars.ts';
 import {
   activeAnnouncements,
   monitorsOf,
   openIncidents,
+  openReports,
   overallStatus,
   type PageView,
+  type ShownComponent,
   type ShownMonitor,
   shownDays,
 } from './view.ts';
 
 const pastDays = 14;
 const maxPast = 50;
+const maxOpenUpdates = 10;
+const maxPastUpdates = 3;
 
 type Extras = {
   script?: string;
-  refused?: RefusedEmail;
+  refused?: RefusedField;
 };
 
 export function statusPage(view: PageView, base: Base, { script = '', refused }: Extras = {}): string {
   const { page, zone } = view;
   const overall = overallStatus(view);
-  const open = openIncidents(view);
+  const reports = openReports(view).map((one) =>
+    reportCard(one, view, { base, maxUpdates: maxOpenUpdates, hasPostmortem: false }),
+  );
+  const open = [...reports, ...openIncidents(view).map((one) => incidentCard(one, view))];
   const announcements = activeAnnouncements(view);
   const sections = [
     announcements.map((one) => announcementCard(one, view)).join('\n'),
-    open.length === 0
-      ? ''
-      : `<h2>${tHtml('Current incidents')}</h2>\n${open.map((one) => incidentCard(one, view)).join('\n')}`,
+    open.length === 0 ? '' : `<h2>${tHtml('Current incidents')}</h2>\n${open.join('\n')}`,
     legend(view),
     view.groups.map((group) => groupOf(group, view)).join('\n'),
     view.planned.length === 0
@@ -73,15 +79,19 @@ function legend(view: PageView): string {
   return monitor ? barsLegend(monitor.days, view.zone, hasDegradedDays(view)) : '';
 }
 
-function groupOf({ name, monitors }: PageView['groups'][number], view: PageView): string {
-  if (monitors.length === 0) return '';
+function groupOf({ name, monitors, components }: PageView['groups'][number], view: PageView): string {
+  if (monitors.length + components.length === 0) return '';
   const heading = name === '' ? `<h2>${tHtml('Services')}</h2>` : `<h2>${escapeHtml(name)}</h2>`;
+  const ends = `<span>${tHtml('{days} days ago', { days: shownDays })}</span><span>${tHtml('Today')}</span>`;
+  const scale = monitors.length === 0 ? [] : [`<p class="scale">${ends}</p>`];
   return `${heading}
 <section class="group">
-${monitors.map((monitor) => monitorOf(monitor, view)).join('\n')}
-<p class="scale"><span>${tHtml('{days} days ago', { days: shownDays })}</span><span>${tHtml('Today')}</span></p>
+${[...monitors.map((monitor) => monitorOf(monitor, view)), ...components.map(componentOf), ...scale].join('\n')}
 </section>`;
 }
+
+const componentOf = ({ name, status }: ShownComponent): string =>
+  `<div class="monitor component"><div><h3>${escapeHtml(name)}</h3><span class="state is-${status}">${statusIcon(status)}${t(stateLabels[status])}</span></div></div>`;
 
 function monitorOf(monitor: ShownMonitor, view: PageView): string {
   const { zone } = view;
@@ -101,6 +111,12 @@ function pastIncidents(view: PageView, base: Base): string {
     ...view.incidents
       .filter((one) => one.endedAt !== null && one.startedAt >= since)
       .map((one) => ({ at: one.startedAt, card: (day: string) => incidentCard(one, view, day) })),
+    ...view.reports
+      .filter((one) => one.resolvedAt !== null && one.startedAt >= since)
+      .map((one) => ({
+        at: one.startedAt,
+        card: (told: string) => reportCard(one, view, { base, told, maxUpdates: maxPastUpdates, hasPostmortem: false }),
+      })),
     ...view.announcements
       .filter((one) => !active.has(one) && one.starts_at >= since)
       .map((one) => ({ at: one.starts_at, card: (day: string) => announcementCard(one, view, day) })),

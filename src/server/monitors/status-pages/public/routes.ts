@@ -11,19 +11,27 @@ import {
   siteOf,
   speakVisitorsLanguage,
 } from '../../../http/index.ts';
-import { hourMs, notFound, Refusal, refusalStatus, secondMs, t, tHtml } from '../../../kernel/index.ts';
-import { createDocument, escapeHtml, issueTicket, ticketCookieHeader } from '../../../pages/index.ts';
+import { hourMs, notFound, refusalStatus, secondMs, t, tHtml } from '../../../kernel/index.ts';
+import {
+  type CachedDocument,
+  createDocument,
+  escapeHtml,
+  issueTicket,
+  ticketCookieHeader,
+} from '../../../pages/index.ts';
 import { findLogo } from '../logo.store.ts';
 import { deleteUnconfirmedSubscribers } from '../subscriber.store.ts';
 import { unconfirmedForMs } from '../subscriber.ts';
-import { type BadgePeriod, badgePeriods, statusBadge, uptimeBadge } from './badge.ts';
+import { badgeRoutes } from './badge.routes.ts';
 import { isOnCustomDomain } from './custom-domains.ts';
+import { embeddedPage, embedPolicy } from './embed.ts';
 import { type FeedKind, feedOf, feedTypes } from './feeds.ts';
 import { historyPage } from './history.ts';
 import { statusPage } from './page.ts';
 import type { StatusPageDeps } from './page-cache.ts';
 import { backLink, messagePage, rootOf } from './page-layout.ts';
 import {
+  allowAllOrigins,
   brandOf,
   findRequestedPage,
   guardedPage,
@@ -33,8 +41,8 @@ import {
   sendSharedPage,
 } from './page-request.ts';
 import { script, scriptTag } from './script.ts';
+import { type StatuspageFile, statuspageFiles, statuspageJson } from './statuspage-json.ts';
 import { subscribeRoutes } from './subscribe.routes.ts';
-import { monitorsOf } from './view.ts';
 
 const domainsEveryMs = 3 * secondMs;
 
@@ -125,27 +133,20 @@ export function publicStatusPages(deps: StatusPageDeps) {
         ]),
       );
 
-    for (const path of ['/badge', '/badge/:monitor']) {
-      get(`${path}/status.svg`, (visit, request, reply) => {
-        const monitor = monitorNamed(visit, request);
-        const name = `status ${monitor?.id ?? ''}`;
+    for (const file of Object.keys(statuspageFiles) as StatuspageFile[])
+      get(`/api/v2/${file}`, (visit, request, reply) => {
+        allowAllOrigins(reply, visit);
         return sendSharedPage(request, reply, visit, [
-          name,
-          () => createDocument(svg, statusBadge(visit.shown.view, monitor)),
+          file,
+          () => createDocument(json, statuspageJson(visit.shown.view, file)),
         ]);
       });
-      get(`${path}/uptime.svg`, (visit, request, reply) => {
-        const { view } = visit.shown;
-        const monitor = monitorNamed(visit, request);
-        const period = periodOf(request);
-        const monitors = monitor ? [monitor] : monitorsOf(view);
-        const name = `uptime ${monitor?.id ?? ''} ${period}`;
-        return sendSharedPage(request, reply, visit, [
-          name,
-          () => createDocument(svg, uptimeBadge(view, monitors, period)),
-        ]);
-      });
-    }
+    badgeRoutes(get);
+    get('/embed', (visit, request, reply) => {
+      const { view } = visit.shown;
+      const page = ['embed', () => createDocument(html, embeddedPage(view))] as [string, () => CachedDocument];
+      return sendSharedPage(request, reply, visit, page, embedPolicy(view));
+    });
 
     // The logo needs no password, because the console shows it too and its URL contains a hash that can't be guessed.
     app.get('/status/:slug/logo-:hash', { config: { access: 'public' }, schema }, async (request, reply) => {
@@ -170,25 +171,10 @@ export function publicStatusPages(deps: StatusPageDeps) {
 }
 
 const html = 'text/html; charset=utf-8';
-const svg = 'image/svg+xml; charset=utf-8';
+const json = 'application/json; charset=utf-8';
 
 const isPage = (request: FastifyRequest): boolean =>
   /^\/status\/:slug(\/history)?$/.test(request.routeOptions.url ?? '');
-
-function monitorNamed({ shown }: PageRequest, request: FastifyRequest) {
-  const { monitor: named } = request.params as { monitor?: string };
-  if (named === undefined) return undefined;
-  const monitor = monitorsOf(shown.view).find((one) => String(one.id) === named);
-  if (!monitor) throw notFound();
-  return monitor;
-}
-
-function periodOf(request: FastifyRequest): BadgePeriod {
-  const { period = '90d' } = request.query as { period?: string };
-  if (typeof period === 'string' && Object.hasOwn(badgePeriods, period)) return period as BadgePeriod;
-  // not shown: programs read it, where they fetch a badge
-  throw new Refusal('invalid', `period must be one of ${Object.keys(badgePeriods).join(', ')}.`);
-}
 
 function passwordPage(visit: PageRequest, problem = ''): string {
   const [state, wrong] =

@@ -104,7 +104,7 @@ document.addEventListener('submit', async (event) => {
     const heading = section.querySelector('h1');
     if (heading) Object.assign(heading, { id: 'subscribe', tabIndex: -1 });
     enhance();
-    (heading || byId('email')).focus();
+    (heading || section.querySelector('[aria-invalid]') || byId('email')).focus();
   } catch { form.submit() }
 });
 

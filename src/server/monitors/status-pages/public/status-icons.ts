@@ -1,5 +1,5 @@
 import { message } from '../../../kernel/index.ts';
-import type { PageStatus } from '../overall.ts';
+import type { ShownState } from '../shown-state.ts';
 
 export const stateLabels = {
   up: message('Operational'),
@@ -9,7 +9,7 @@ export const stateLabels = {
   unknown: message('Unknown'),
   degraded: message('Degraded performance'),
   pending: message('Waiting for first check'),
-} satisfies Record<PageStatus, string>;
+} satisfies Record<ShownState, string>;
 
 const stroke = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 const onFill = stroke.replace('currentColor', 'var(--surface)');
@@ -22,11 +22,11 @@ const shapes = {
   unknown: `<path d="M10 1.5l8.5 8.5-8.5 8.5L1.5 10z" ${stroke}/><path d="M10 6.5v4M10 13.4v.1" ${stroke}/>`,
   degraded: `<circle cx="10" cy="10" r="8.5" fill="currentColor"/><path d="M10 5.2v5.2l3.2 2" ${onFill}/>`,
   pending: `<circle cx="10" cy="10" r="8" ${stroke} stroke-dasharray="3 4"/>`,
-} satisfies Record<PageStatus, string>;
+} satisfies Record<ShownState, string>;
 
 export const statusIconShapes = `<svg width="0" height="0" aria-hidden="true" focusable="false">${Object.entries(shapes)
   .map(([state, shape]) => `<symbol id="m-${state}" viewBox="0 0 20 20">${shape}</symbol>`)
   .join('')}</svg>`;
 
-export const statusIcon = (state: PageStatus): string =>
+export const statusIcon = (state: ShownState): string =>
   `<svg class="mark is-${state}" aria-hidden="true"><use href="#m-${state}"/></svg>`;

@@ -41,6 +41,10 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .notice li time { font-size: 13px; color: var(--soft) }
 .notice li p { margin-top: 0 }
 .notice li p + p { margin-top: 8px }
+.report h4 { margin: 0; font-size: 14px }
+.report li { padding-top: 12px }
+.report h4 time { font-weight: 400; margin-left: 8px }
+.report details { margin-top: 12px }
 .legend { display: flex; flex-wrap: wrap; gap: 2px 16px; margin: 32px 0 -16px; font-size: 13px; color: var(--soft) }
 .legend span:first-child { flex: 1 0 auto; font-weight: 600 }
 .legend span { display: flex; align-items: center; gap: 6px }
@@ -52,6 +56,7 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .monitor + .monitor { border-top: 1px solid var(--border) }
 .monitor > div:first-child { display: flex; gap: 2px 16px; align-items: center; margin-bottom: 8px }
 .group:has(details) .monitor > div:first-child { padding-right: 32px }
+.monitor.component > div:first-child { margin-bottom: 0 }
 .monitor h3 { min-width: 0; flex: 1; font-weight: 600 }
 .uptime { flex: none; color: var(--soft); font-size: 13px; font-variant-numeric: tabular-nums }
 .state { display: flex; gap: 6px; align-items: center; flex: none; font-size: 14px; font-weight: 600 }

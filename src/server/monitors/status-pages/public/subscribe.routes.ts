@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inTransaction, type StatusPageRow, type SubscriberRow } from '../../../database/index.ts';
+import {
+  type DatabaseOrTransaction,
+  inTransaction,
+  type StatusPageRow,
+  type SubscriberRow,
+} from '../../../database/index.ts';
 import { clientAddress, networkOf, RateLimiter, shareLimit } from '../../../http/index.ts';
 import {
   currentLanguage,
@@ -17,14 +22,17 @@ import { findTrashedRow, forgetTrashedRow } from '../../../trash/index.ts';
 import { enqueueConfirmation, removeSubscriber } from '../notices.ts';
 import {
   confirmSubscriber,
+  countReceivers,
   deleteUnconfirmedSubscribers,
   findSubscriber,
   upsertSubscriber,
 } from '../subscriber.store.ts';
 import {
   hashEmail,
+  hashUrl,
   isLinkToken,
   type LinkPurpose,
+  readReceiver,
   sealEmail,
   subscriberIdInToken,
   unconfirmedForMs,
@@ -48,18 +56,24 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   const perAddress = new RateLimiter({ perMinute: 1 / 20, burst: 2, shared: shareLimit(deps, 'subscribed-addresses') });
   const perPage = new RateLimiter({ perMinute: 20, burst: 500, shared: shareLimit(deps, 'subscriptions-of-pages') });
 
+  // A host gets few messages, no matter how many pages and paths visitors enter.
+  const perHost = new RateLimiter({ perMinute: 1 / 10, burst: 5, shared: shareLimit(deps, 'subscribed-hosts') });
+  const receiversPerPage = new RateLimiter({ perMinute: 1, burst: 30, shared: shareLimit(deps, 'receivers-of-pages') });
+
   app.post(
     '/status/:slug/subscribe',
     { config: { access: 'public' }, schema },
     opened(async (visit, request, reply) => {
       const { page } = visit.shown.view;
+      const sent = (request.body ?? {}) as { email?: unknown; url?: unknown };
+      const field = sent.url === undefined ? 'email' : 'url';
       if (!deps.mail.ready)
         throw new Refusal('unavailable', t('Email updates are not available here. Subscribe to the feed instead.'));
       const nowMs = deps.now();
-      const { email: given } = (request.body ?? {}) as { email?: unknown };
+      const given = sent[field];
       const typed = typeof given === 'string' ? given.trim() : '';
       const again = (status: 422 | 429, problem: string) => {
-        const refused = { email: cutText(typed, maxShownEmail), problem };
+        const refused = { field, value: cutText(typed, maxShown[field]), problem } as const;
         const { view } = visit.shown;
         return sendPage(
           reply.code(status),
@@ -78,6 +92,18 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
           ),
         );
       }
+      if (field === 'url') {
+        const receiver = readReceiver(typed);
+        if (receiver === undefined)
+          return again(422, t('Enter a URL that begins with https://, without a port or password.'));
+        await subscribeReceiver(page, receiver, nowMs);
+        const text = `<p>${tHtml('A message is on its way to {address}. Open the link in it within 7 days to confirm.', { address: escapeHtml(new URL(receiver.url).host) })}</p><p>${tHtml('No message? Check the URL, or try again tomorrow: one URL gets only a few of these messages a day.')}</p>`;
+        return sendPage(
+          reply,
+          messagePage(brandOf(visit), t('Confirm the receiver'), text + backLink(visit.base)),
+          visit,
+        );
+      }
       if (typed === '') return again(422, t('Enter your email address.'));
       const email = readEmailAddress(typed);
       if (email === undefined) return again(422, t('Enter a valid email address, such as name@example.com.'));
@@ -87,15 +113,45 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
         await inTransaction(deps.database, async (trx) => {
           const wanted = { to: email, purpose: 'subscription', mayWaitMs: 0 } as const;
           if ((await consumeMailAllowance(trx, deps.vault, wanted, nowMs)) === undefined) return;
-          await deleteUnconfirmedSubscribers(trx, nowMs - unconfirmedForMs);
-          const address = { email_hash: hash, email_sealed: sealEmail(deps.vault, email), language: currentLanguage() };
-          const row = await upsertSubscriber(trx, page, address, nowMs);
-          await enqueueConfirmation(trx, deps, page, row, nowMs);
+          await addSubscriber(trx, page, { channel: 'email', address: email, hash }, nowMs);
         });
       const text = `<p>${tHtml('An email is on its way to {address}. Open the link in it within 7 days to confirm.', { address: escapeHtml(email) })}</p><p>${tHtml('No email? Check your spam folder, or try again tomorrow: one address gets only a few of these emails a day.')}</p>`;
       return sendPage(reply, messagePage(brandOf(visit), t('Check your inbox'), text + backLink(visit.base)), visit);
     }),
   );
+
+  type Added = { channel: SubscriberRow['channel']; address: string; hash: string };
+  const addSubscriber = async (
+    trx: DatabaseOrTransaction,
+    page: StatusPageRow,
+    { channel, address, hash }: Added,
+    nowMs: number,
+  ) => {
+    await deleteUnconfirmedSubscribers(trx, nowMs - unconfirmedForMs);
+    const columns = { channel, email_hash: hash, email_sealed: sealEmail(deps.vault, address) };
+    const row = await upsertSubscriber(trx, page, { ...columns, language: currentLanguage() }, nowMs);
+    await enqueueConfirmation(trx, deps, page, row, nowMs);
+  };
+
+  /** Sends nothing if a limit is exceeded. The answer to the visitor is the same. */
+  const subscribeReceiver = async (
+    page: StatusPageRow,
+    { channel, url }: { channel: 'webhook' | 'slack'; url: string },
+    nowMs: number,
+  ): Promise<void> => {
+    const hash = hashUrl(deps.vault, url);
+    // All Slack channels have the same host.
+    const host = channel === 'slack' ? hash : new URL(url).host;
+    const isAllowed =
+      perAddress.take(`${page.id} ${hash}`, nowMs) === 0 &&
+      perHost.take(host, nowMs) === 0 &&
+      receiversPerPage.take(String(page.id), nowMs) === 0;
+    if (isAllowed)
+      await inTransaction(deps.database, async (trx) => {
+        if ((await countReceivers(trx, page)) < maxReceivers)
+          await addSubscriber(trx, page, { channel, address: url, hash }, nowMs);
+      });
+  };
 
   /** Links in emails work without the page's password. */
   const linked = async (visit: PageRequest, request: FastifyRequest, purpose: LinkPurpose) => {
@@ -135,7 +191,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   link('confirm', {
     ask: message('Confirm your subscription'),
     button: message('Confirm'),
-    done: [message('You are subscribed'), message('Each email has a link to unsubscribe.')],
+    done: [message('You are subscribed'), message('Each message has a link to unsubscribe.')],
     gone: [
       message('This link has expired'),
       message('Links work for 7 days, and until you unsubscribe. Subscribe again to get a new one.'),
@@ -146,8 +202,8 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   link('unsubscribe', {
     ask: message('Unsubscribe from this page?'),
     button: message('Unsubscribe'),
-    done: [message('You are unsubscribed'), message('You will not get any more emails about this page.')],
-    gone: [message('You are not subscribed'), message('You do not get emails about this page.')],
+    done: [message('You are unsubscribed'), message('You will not get any more messages about this page.')],
+    gone: [message('You are not subscribed'), message('You do not get messages about this page.')],
     goneStatus: 200,
     act: async ({ shown }, row) => {
       await inTransaction(deps.database, (trx) => removeSubscriber(trx, shown.view.page, row.id));
@@ -191,4 +247,6 @@ type LinkPages = {
 const sendMessage = (reply: FastifyReply, visit: PageRequest, [title, body]: [string, string]): FastifyReply =>
   sendPage(reply, messagePage(brandOf(visit), title, body + backLink(visit.base)), visit);
 
-const maxShownEmail = 254;
+const maxShown = { email: 254, url: 1000 };
+/** of webhooks and Slack channels per page */
+const maxReceivers = 200;

@@ -16,11 +16,13 @@ import {
 import { maintenanceOf } from '../../maintenance/index.ts';
 import { statusOf } from '../../monitor/index.ts';
 import { listVisibleAnnouncements } from '../announcement.store.ts';
-import { type Overall, overallOf, type PageStatus, pageStatus } from '../overall.ts';
+import { type Overall, overallOf } from '../overall.ts';
 import type { Group } from '../page.store.ts';
 import { listPageMonitors } from '../page-monitors.store.ts';
 import { pageUrl } from '../page-url.ts';
 import { listPlannedMaintenance, type PlannedMaintenance } from '../planned-maintenance.ts';
+import { type ShownState, shownState, worstState } from '../shown-state.ts';
+import { componentKey, monitorKey, readReports, type ShownReport } from './read-reports.ts';
 import type { ResponseCharts, Responses } from './response-times.ts';
 
 export const shownDays = 90;
@@ -29,13 +31,16 @@ export const maxIncidents = 500;
 export type ShownMonitor = {
   id: number;
   name: string;
-  status: PageStatus;
+  status: ShownState;
   sinceMs: number;
   history: History;
   days: Day[];
   uptime: number | null;
   responses: Responses | undefined;
 };
+
+/** `id` is null in previews of a new component. */
+export type ShownComponent = { id: number | null; name: string; status: ShownState };
 
 export type ShownIncident = {
   id: number;
@@ -54,10 +59,13 @@ export type PageView = {
   zone: string;
   nowMs: number;
   canSubscribe: boolean;
-  groups: { name: string; monitors: ShownMonitor[] }[];
+  groups: { name: string; monitors: ShownMonitor[]; components: ShownComponent[] }[];
   /** announcements of the last 90 days or still active, newest first; only those that have started */
   announcements: AnnouncementRow[];
+  /** without those that a report replaces */
   incidents: ShownIncident[];
+  /** published reports that are open or of the last 90 days, newest first */
+  reports: ShownReport[];
   planned: PlannedMaintenance[];
 };
 
@@ -91,6 +99,21 @@ export async function readPageView(
     (comment) => comment.incident_id,
   );
   const responses = page.show_response_times === 1 && ids.length > 0 ? await charts.of(page.id, ids) : new Map();
+  const components = groups.flatMap((group) => group.components ?? []);
+  const names = new Map([
+    ...rows.map((row) => [monitorKey(row.id), row.name] as const),
+    ...components.flatMap(({ id, name }) => (id == null ? [] : [[componentKey(id), name] as const])),
+  ]);
+  const reports = await readReports(db, page, names, sinceMs);
+  const reported = Map.groupBy(
+    openReports({ reports }).flatMap(({ services }) => services),
+    ({ id }) => id,
+  );
+  const withReports = (own: ShownState, key: string): ShownState =>
+    worstState(
+      own,
+      reported.get(key)?.map(({ state }) => state),
+    );
   const monitors = new Map(
     rows.map((row) => {
       const history = histories.get(row.id) ?? { firstCheckedAt: null, incidents: [], gaps: [] };
@@ -98,7 +121,7 @@ export async function readPageView(
       const shown: ShownMonitor = {
         id: row.id,
         name: row.name,
-        status: pageStatus(status),
+        status: withReports(shownState(status), monitorKey(row.id)),
         sinceMs,
         history,
         days: daysOf(history, starts, nowMs),
@@ -114,12 +137,18 @@ export async function readPageView(
     zone,
     nowMs,
     canSubscribe: deps.mail.ready,
-    groups: groups.map(({ name, monitor_ids }) => ({
+    groups: groups.map(({ name, monitor_ids, components = [] }) => ({
       name,
       monitors: monitor_ids.map((id) => monitors.get(id)).filter((monitor) => monitor !== undefined),
+      components: components.map(({ id = null, name, state }) => ({
+        id,
+        name,
+        status: id === null ? state : withReports(state, componentKey(id)),
+      })),
     })),
+    reports,
     announcements: await listVisibleAnnouncements(db, { id: page.id, account_id: account }, { sinceMs, nowMs }),
-    incidents: incidents.map((row) => ({
+    incidents: withoutReported(incidents, reports).map((row) => ({
       id: row.id,
       monitorId: row.monitor_id,
       monitorName: monitors.get(row.monitor_id)?.name ?? '',
@@ -132,7 +161,16 @@ export async function readPageView(
   };
 }
 
-const countsTowardStatus = (status: PageStatus): boolean => status !== 'paused' && status !== 'maintenance';
+/** An open incident stays if its report is already resolved. */
+function withoutReported<Incident extends { id: number; ended_at: number | null }>(
+  incidents: Incident[],
+  reports: ShownReport[],
+): Incident[] {
+  const resolved = new Map(reports.map(({ incidentId, resolvedAt }) => [incidentId, resolvedAt !== null]));
+  return incidents.filter(({ id, ended_at }) => !resolved.has(id) || (ended_at === null && resolved.get(id)));
+}
+
+const countsTowardStatus = (status: ShownState): boolean => status !== 'paused' && status !== 'maintenance';
 
 export function openIncidents(view: PageView): ShownIncident[] {
   const monitors = new Map(monitorsOf(view).map((monitor) => [monitor.id, monitor]));
@@ -146,4 +184,8 @@ export const monitorsOf = (view: PageView): ShownMonitor[] => view.groups.flatMa
 export const activeAnnouncements = ({ announcements, nowMs }: PageView): AnnouncementRow[] =>
   announcements.filter((one) => one.ends_at === null || one.ends_at > nowMs);
 
-export const overallStatus = (view: PageView): Overall => overallOf(monitorsOf(view).map(({ status }) => status));
+export const openReports = ({ reports }: Pick<PageView, 'reports'>): ShownReport[] =>
+  reports.filter(({ resolvedAt }) => resolvedAt === null);
+
+export const overallStatus = (view: PageView): Overall =>
+  overallOf(view.groups.flatMap((group) => [...group.monitors, ...group.components]).map(({ status }) => status));

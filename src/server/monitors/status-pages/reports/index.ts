@@ -1,0 +1,13 @@
+export { phaseLabels } from './labels.ts';
+export { publishPlannedUpdates } from './publish-planned.ts';
+export { reportRoutes } from './report.routes.ts';
+export {
+  listReportedStates,
+  listServices,
+  listUpdates,
+  listVisibleReports,
+  lockReportsOfPage,
+  type ReportedState,
+  statesOf,
+} from './report.store.ts';
+export { templateRoutes } from './template.routes.ts';
