@@ -2,7 +2,7 @@
 import { escapeHtml } from '../../pages/index.ts';
 import { framePage, type Site } from '../docs-frame/index.ts';
 import type { Section } from './reference.ts';
-import { interfaces } from './resources.ts';
+import { interfaces } from './resource.ts';
 import { script } from './script.ts';
 import { css } from './style.ts';
 import { webhookPages } from './webhooks.page.ts';

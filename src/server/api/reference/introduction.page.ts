@@ -5,7 +5,7 @@ import { codeBlock } from '../docs-frame/index.ts';
 import { docsPath } from './frame.ts';
 import type { Bases, Section } from './reference.ts';
 import { type ExampleRequest, keyPlaceholder } from './requests.ts';
-import { interfaces } from './resources.ts';
+import { interfaces } from './resource.ts';
 import { curlSnippet, fetchSnippet } from './snippets.ts';
 
 export function introductionBody(sections: Section[], bases: Bases, requestsPerMinute: number): string {

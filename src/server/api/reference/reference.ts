@@ -1,6 +1,7 @@
 import { type Answer, type Document, type Example, examples, type Operation, operationsOf } from '../openapi/index.ts';
 import { type ExampleRequest, exampleRequest } from './requests.ts';
-import { type Interface, type Resource, resourceOf, resources } from './resources.ts';
+import type { Interface, Resource } from './resource.ts';
+import { resourceOf, resources } from './resources.ts';
 
 export type Entry = {
   id: string;
