@@ -28,6 +28,8 @@ export const consolePaths = [
   '/incidents/*',
   '/maintenance',
   '/maintenance/*',
+  '/monitor-groups',
+  '/monitor-groups/*',
   '/status-pages',
   '/status-pages/*',
   '/websites',
