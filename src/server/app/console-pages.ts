@@ -30,6 +30,8 @@ export const consolePaths = [
   '/maintenance/*',
   '/objectives',
   '/objectives/*',
+  '/monitor-groups',
+  '/monitor-groups/*',
   '/status-pages',
   '/status-pages/*',
   '/websites',
