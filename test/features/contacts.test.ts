@@ -429,6 +429,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.match(await problemOf({ body: '"{{titel}}"' }), /no placeholder \{\{titel\}\}. Did you mean \{\{title\}\}/);
     assert.match(await problemOf({ body: '"{{constructor}}"' }), /Use one of: id, type, title/);
     assert.match(await problemOf({ body: '{"id": {{incident.id}}}' }), /must be valid JSON/);
+    assert.match(await problemOf({ body: `"${'{{text}}'.repeat(101)}"` }), /at most 100 placeholders/);
     assert.match(await problemOf({ body: `"${ada.key}"` }), /must not contain a secret/);
     const reserved = { ...hook('x'), template: { headers: [{ key: 'Webhook-Signature', value: 'x' }] } };
     assert.equal((await service.call(ada, 'POST', 'contacts', reserved)).status, 422);
