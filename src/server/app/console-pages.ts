@@ -32,8 +32,6 @@ export const consolePaths = [
   '/maintenance/*',
   '/objectives',
   '/objectives/*',
-  '/monitor-groups',
-  '/monitor-groups/*',
   '/status-pages',
   '/status-pages/*',
   '/websites',
