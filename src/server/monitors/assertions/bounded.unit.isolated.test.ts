@@ -38,6 +38,26 @@ test('examines a body of 1 MiB without holding the event loop', async () => {
   assert.ok((user + system) / 1000 < 15, `${(user + system) / 1000} ms of CPU in this thread`);
 });
 
+test('examines short bodies that are slow to compare without holding the event loop', async () => {
+  const marks = { text: `a${'\u0301\u0316'.repeat(16_000)}`, isCut: false };
+  const objects = { text: JSON.stringify(Array.from({ length: 3900 }, () => ({ b: 1 }))), isCut: false };
+  const nested = `${'['.repeat(400)}${']'.repeat(400)}`;
+  const contains = assertion({ property: '$', comparison: 'contains', target: nested });
+  const before = process.threadCpuUsage();
+  const findings = [
+    ...(await examineBodyOf(1, marks, [assertion({ source: 'text', comparison: 'contains', target: 'x' })])),
+    ...(await examineBodyOf(1, objects, [contains])),
+    ...(await examineBodyOf(
+      1,
+      objects,
+      Array.from({ length: 20 }, () => ({ ...contains })),
+    )),
+  ];
+  const { user, system } = process.threadCpuUsage(before);
+  assert.ok(findings.every(({ holds }) => !holds));
+  assert.ok((user + system) / 1000 < 100, `${(user + system) / 1000} ms of CPU in this thread`);
+});
+
 test('ends a path that never ends, and still answers for the others', async () => {
   const endless = assertion({ property: '$.items[?$.items[?$.items[?@.x]]]', comparison: 'not_exists', target: null });
   const regular = assertion({

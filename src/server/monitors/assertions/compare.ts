@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { LRUCache } from 'lru-cache';
 import type { Comparison } from './assertion.ts';
 
 /** `actual`: null if the value is missing */
@@ -64,13 +65,19 @@ const numberOf = (value: unknown): number =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+// An array with thousands of values compares each of them with the same target.
+const compacted = new LRUCache<string, string>({ max: 500 });
+
 /** Returns JSON without white space between its parts. Returns other text unchanged. */
 function compact(text: string): string {
+  const known = compacted.get(text);
+  if (known !== undefined) return known;
+  let short = text;
   try {
-    return JSON.stringify(JSON.parse(text));
-  } catch {
-    return text;
-  }
+    short = JSON.stringify(JSON.parse(text));
+  } catch {}
+  compacted.set(text, short);
+  return short;
 }
 
 /** Also finds a text that the response writes with HTML entities, JSON escapes or in another Unicode form. */
@@ -93,13 +100,18 @@ export function textForms(text: string): Iterable<string> {
   return {
     *[Symbol.iterator]() {
       for (const [index, decode] of decodings.entries()) {
-        const form = known[index] ?? decode(text).normalize();
+        const form = known[index] ?? normalized(decode(text));
         known[index] = form;
         if (index === 0 || form !== known[0]) yield form;
       }
     },
   };
 }
+
+/** The time to normalize grows with the square of the marks on one letter. https://www.unicode.org/reports/tr15/#UAX15-D3 */
+const manyMarks = /\p{M}{31}/u;
+
+const normalized = (text: string): string => (manyMarks.test(text) ? text : text.normalize());
 
 const unescapeJson = (text: string): string =>
   text.replace(/\\(?:u([\da-f]{4})|(["\\/bfnrt]))/gi, (_, code: string | undefined, letter: string) =>

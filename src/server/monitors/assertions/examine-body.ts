@@ -9,6 +9,8 @@ import { isSingular } from './json-path.ts';
 const maxPathS = 2;
 /** Parsing and decoding this many characters takes less than a millisecond. */
 const maxInlineLength = 32 * 1024;
+/** Characters, counted once for each assertion, because each can read the whole body. */
+const maxInlineWork = 64 * 1024;
 
 const thread = new URL('./body-thread.ts', import.meta.url);
 const calls = new WorkerCalls<BodyCall, Finding[]>({
@@ -26,7 +28,8 @@ const isBounded = ({ source, property }: Assertion): boolean => source !== 'json
  * call, so that only its own finding is late.
  */
 export async function examineBodyOf(accountId: number, body: Body, assertions: Assertion[]): Promise<Finding[]> {
-  const isShort = body.text.length <= maxInlineLength;
+  const { length } = body.text;
+  const isShort = length <= maxInlineLength && length * assertions.length <= maxInlineWork;
   const { bounded = [], open = [] } = Object.groupBy(assertions, (one) => (isBounded(one) ? 'bounded' : 'open'));
   const found = new Map<Assertion, Finding>();
   const note = (asked: Assertion[], findings: Finding[]) =>

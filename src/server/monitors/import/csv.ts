@@ -3,6 +3,8 @@ import { Refusal, t } from '../../kernel/index.ts';
 
 /** Without a limit, a missing closing quote would turn the rest of the file into one row. */
 const maxRowChars = 1024 * 1024;
+/** Each row becomes an object with every column, so a long heading would fill the memory. */
+const maxColumns = 500;
 
 const heading = (text: string): string => text.split(/\r\n|[\r\n]/, 1)[0] ?? '';
 
@@ -21,6 +23,8 @@ export function readCsv(text: string): Record<string, string>[] {
       skip_empty_lines: true,
       max_record_size: maxRowChars,
     });
+    // not shown: the refusal has its own text
+    if (names.length > maxColumns) throw new Error('too many columns');
     const columns = names.map(columnName);
     return rows.map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])));
   } catch (cause) {

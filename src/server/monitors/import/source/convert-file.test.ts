@@ -124,6 +124,7 @@ test('refuses files that are cut, too large or nested too deeply', () => {
     [JSON.stringify(robotPage(...many)), /^A file can have at most 10000 monitors/],
     [`${page}${page.slice(0, 40)}`, /^This is not valid JSON/],
     [`${page}\ntrue`, /^This is not valid JSON/],
+    [`${'a,'.repeat(100_000)}\n${'b\n'.repeat(100_000)}`, /^The CSV file cannot be read/],
     [`[{"id": "b", "checkType": "API", "request": ${header}}]`, /nested too deeply/],
   ] as const)
     assert.match(convert(pathOf('bad.json', content)).refused.message, sentence);

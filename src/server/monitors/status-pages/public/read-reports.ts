@@ -18,7 +18,7 @@ export type ShownReport = {
 };
 
 const maxReports = 200;
-/** Of all reports together. An update can have 5,000 characters. */
+/** Limit for all reports of a page together, because an update can have 5,000 characters. */
 const maxUpdates = 1000;
 
 /** `names`: names of the services on the page, by `monitor-ID` and `component-ID`. */
