@@ -35,6 +35,7 @@ export function BudgetChart({ history: { days, unit } }: { history: ObjectiveBud
       label={t('Remaining budget')}
       times={times}
       series={series}
+      leastTop={100}
       height={HEIGHT}
       zone={ZONE}
       readTime={(seconds) => longDay(seconds * 1000, ZONE)}

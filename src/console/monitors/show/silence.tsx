@@ -65,15 +65,19 @@ export function SilenceNotice({ monitor }: { monitor: Monitor }) {
   const zone = useZone();
   if (monitor.silenced_until === null) return null;
   return (
-    <Notice tone="calm">
+    <Notice
+      tone="calm"
+      action={
+        <IfCanEdit>
+          <Button variant="default" size="xs" loading={silence.isPending} onClick={() => silence.mutate(null)}>
+            {t('End silence')}
+          </Button>
+        </IfCanEdit>
+      }
+    >
       {t('Silenced until {time}: incidents send no alerts.', {
         time: dayAndTime(Date.parse(monitor.silenced_until), zone),
-      })}{' '}
-      <IfCanEdit>
-        <Button variant="default" size="xs" loading={silence.isPending} onClick={() => silence.mutate(null)}>
-          {t('End silence')}
-        </Button>
-      </IfCanEdit>
+      })}
       {silence.isError && <p role="alert">{silence.error.message}</p>}
     </Notice>
   );

@@ -75,7 +75,7 @@ export function UptimeDays({ days }: { days: Day[] | undefined }) {
       <div className={classes.scale} aria-hidden>
         <span>{dateText(days[0]?.day)}</span>
         <ul className={classes.legend}>
-          {(isDegraded ? [...LEGEND, DEGRADED] : LEGEND).map(({ level, word }) => (
+          {(isDegraded ? LEGEND.toSpliced(1, 0, DEGRADED) : LEGEND).map(({ level, word }) => (
             <li key={level}>
               <svg width="6" height="12" aria-hidden="true">
                 <path fill={LEVEL_COLORS[level]} d={barPath(level, { x: 0, width: 6, height: 12 })} />

@@ -47,7 +47,7 @@ function Update({ page, report, update }: UpdateProps) {
   const time = <Moment at={update.publish_at} />;
   const phase = PHASES[update.phase];
   return (
-    <li>
+    <li className={classes.update}>
       <div className={classes.updateTop}>
         <strong>{phase}</strong>
         <span className={classes.hint}>

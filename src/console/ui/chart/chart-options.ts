@@ -46,7 +46,7 @@ export function chartOptions(current: () => ChartProps, context: ChartContext): 
     },
     scales: {
       x: { time: true, range: () => shownRange(current()) },
-      y: { range: (_, __, high) => [0, Math.max(1, (high ?? 0) * 1.12)] },
+      y: { range: (_, __, high) => [0, Math.max(current().leastTop ?? 1, (high ?? 0) * 1.12)] },
     },
     axes: [
       {

@@ -50,6 +50,8 @@ export type ChartProps = {
   /** An empty list reserves the space for markers. */
   markers?: ChartMarker[];
   zoom?: ChartZoom;
+  /** The value axis always reaches this value. Default 1. */
+  leastTop?: number;
   /** Uses only integers on the value axis. */
   isWhole?: boolean;
   height: number;

@@ -37,10 +37,10 @@ export function reportCard(
       ({ phase, text, at }) =>
         `<li><h4>${tHtml(phaseLabels[phase])} ${timeIn(at, zone, startDay)}</h4>${paragraphs(text)}</li>`,
     );
-  const isCut = report.updates.length > maxUpdates || (report.postmortem !== '' && !hasPostmortem);
-  const more = isCut
-    ? `<p class="soft"><a href="${base}/history#report-${report.id}">${tHtml('All updates')}</a></p>`
-    : '';
+  const isPostmortemCut = report.postmortem !== '' && !hasPostmortem;
+  const isCut = report.updates.length > maxUpdates || isPostmortemCut;
+  const rest = isPostmortemCut ? tHtml('Updates and post-mortem') : tHtml('All updates');
+  const more = isCut ? `<p class="soft"><a href="${base}/history#report-${report.id}">${rest}</a></p>` : '';
   const postmortem =
     report.postmortem === '' || !hasPostmortem
       ? ''
