@@ -3,7 +3,7 @@ export const DOCUMENTATION = '/docs';
 /** The first pattern that matches the path of a page names its document. */
 const PAGES: [path: RegExp, document: string][] = [
   [/^\/monitors\/import/, 'importing#monitors'],
-  [/^\/monitors\/alert-policies/, 'monitors#alert-policies'],
+  [/^\/monitors\/alert-policies/, 'alerts#alert-policies'],
   [/^\/monitors\/(new|\d+\/edit)/, 'monitors#what-can-be-monitored'],
   [/^\/monitors/, 'monitors'],
   [/^\/monitor-groups/, 'monitors#groups'],
@@ -32,7 +32,7 @@ const PAGES: [path: RegExp, document: string][] = [
   [/^\/market\/settings/, 'market#getting-paid'],
   [/^\/market\/shop/, 'market#set-up-the-shops-look-and-domain'],
   [/^\/market/, 'market'],
-  [/^\/settings\/contacts/, 'monitors#contacts'],
+  [/^\/settings\/contacts/, 'alerts#contacts'],
   [/^\/settings\/webhooks/, 'webhooks'],
   [/^\/settings\/accounts/, 'accounts'],
 ];
@@ -49,7 +49,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   'public-profile': 'market#set-up-the-shops-look-and-domain',
   members: 'teams',
   'api-key': 'api#keys-and-scopes',
-  contacts: 'monitors#contacts',
+  contacts: 'alerts#contacts',
   webhooks: 'webhooks',
   usage: 'accounts#quotas',
   'audit-log': 'log-in#sessions',
@@ -59,7 +59,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   accounts: 'accounts',
   mail: 'deployment#email',
   'card-payments': 'market#getting-paid',
-  'telegram-sms': 'monitors#alerts',
+  'telegram-sms': 'alerts',
   backups: 'backup',
   service: 'log-in#registration',
   'installation-audit-log': 'accounts',

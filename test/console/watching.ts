@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { Store } from './store.ts';
 
-export type WatchingIds = { page: number; maintenance: number; objective: number };
+export type WatchingIds = {
+  page: number;
+  maintenance: number;
+  objective: number;
+  group: number;
+  policy: number;
+  contact: number;
+};
 
 export async function storeWatching(store: Store, monitors: number[]): Promise<WatchingIds> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -49,7 +56,10 @@ export async function storeWatching(store: Store, monitors: number[]): Promise<W
     period: '30d',
     'monitor_ids[0]': String(monitors[0]),
   });
-  return { page, maintenance, objective };
+  const group = await store('monitor-groups', { name: 'Shop and checkout' });
+  const policy = await store('alert-policies', { name: 'Nights and weekends', delay_minutes: '5' });
+  const contact = await store('contacts', { name: 'On call', key: 'email', value: 'on-call@acme.example' });
+  return { page, maintenance, objective, group, policy, contact };
 }
 
 type Visit = [name: string, path: string, shows: RegExp, act?: (page: Page) => Promise<unknown>];
@@ -57,7 +67,7 @@ type Visit = [name: string, path: string, shows: RegExp, act?: (page: Page) => P
 const choose = (name: string) => (page: Page) => page.getByText(name, { exact: true }).first().click();
 
 export const watchingPages = (
-  { page, maintenance, objective }: WatchingIds,
+  { page, maintenance, objective, group, policy, contact }: WatchingIds,
   { incident }: { incident: number },
 ): Visit[] => [
   ['incidents-none', '/incidents?status=acknowledged', /No incidents match/],
@@ -68,8 +78,14 @@ export const watchingPages = (
     /Incident opened/,
     (tab) => tab.getByRole('button', { name: 'Resolve' }).click(),
   ],
-  ['groups-none', '/monitor-groups', /One status for monitors/],
+  ['groups', '/monitor-groups', /Shop and checkout/],
   ['group-new', '/monitor-groups/new', /at least one member/],
+  ['group', `/monitor-groups/${group}`, /Shop and checkout/],
+  ['group-edit', `/monitor-groups/${group}/edit`, /at least one member/],
+  ['alert-policies', '/monitors/alert-policies', /Nights and weekends/],
+  ['alert-policy-new', '/monitors/alert-policies/new', /Delay/],
+  ['alert-policy', `/monitors/alert-policies/${policy}`, /Delay/],
+  ['contact', `/settings/contacts/${contact}`, /On call/],
   ['maintenance', '/maintenance', /Every Monday and Thursday/],
   ['maintenance-new', '/maintenance/new', /Starts at/],
   ['maintenance-new-monthly', '/maintenance/new', /Starts at/, choose('Every month')],

@@ -152,6 +152,10 @@ get,put,patch,delete /api/v1/annotations/{id}
 get,delete /api/v1/trash
 post /api/v1/trash/restorations
 delete /api/v1/trash/{kind}/{id}
+get,post /api/v1/contacts
+get,put,patch,delete /api/v1/contacts/{id}
+post /api/v1/contacts/{id}/test
+post /api/v1/contacts/template-preview
 get,post /api/v1/alert-policies
 get,put,patch,delete /api/v1/alert-policies/{id}
 get,post /api/v1/maintenances

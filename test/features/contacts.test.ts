@@ -8,6 +8,7 @@ import { inTransaction } from '../../src/server/database/index.ts';
 import { expandPermissions, type Scope, scopes } from '../../src/server/http/index.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
 import { until } from '../../src/server/monitors/checks/testing/servers.ts';
+import { escalateIncidents } from '../../src/server/monitors/incidents/index.ts';
 import { openReceiver } from '../../src/server/outbox/channels/testing/receiver.ts';
 import {
   destinationHash,
@@ -24,6 +25,7 @@ import { openWholeService, type WholeService } from '../support/whole-service.ts
 type Holder = { id: number; key: string };
 const sms = (value: string) => ({ key: 'sms' as const, value });
 const email = (value: string) => ({ key: 'email' as const, value });
+const unused = { monitors: 0, alert_policies: 0, objectives: 0, websites: 0, shop_alerts: false };
 const hook = (path: string) => ({ key: 'webhook' as const, value: `https://hooks.example/${path}` });
 
 onEachDatabase({ forks: true }, (open) => {
@@ -75,9 +77,9 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(
       listed.map(({ name, key, used_by }: Record<string, unknown>) => [name, key, used_by]),
       [
-        ['+4915112345678', 'sms', { monitors: 1, websites: 0, shop_alerts: false }],
-        ['https://hooks.example/…ath', 'webhook', { monitors: 0, websites: 0, shop_alerts: true }],
-        ['ops@example.com', 'email', { monitors: 2, websites: 1, shop_alerts: false }],
+        ['+4915112345678', 'sms', { ...unused, monitors: 1 }],
+        ['https://hooks.example/…ath', 'webhook', { ...unused, shop_alerts: true }],
+        ['ops@example.com', 'email', { ...unused, monitors: 2, websites: 1 }],
       ],
     );
     assert.deepEqual(await call('GET', 'contacts'), listed, 'stored once');
@@ -111,6 +113,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await alertsOf(both), [next, hook('one')], 'not twice');
     assert.deepEqual((await call('GET', 'market/alert-settings')).alerts, [next]);
     assert.deepEqual((await call('GET', `contacts/${contact}`)).used_by, {
+      ...unused,
       monitors: 2,
       websites: 1,
       shop_alerts: true,
@@ -158,7 +161,7 @@ onEachDatabase({ forks: true }, (open) => {
     const { id } = await findByName(phone.value);
     const asked = await service.call(ada, 'DELETE', `contacts/${id}`);
     assert.equal(asked.status, 409);
-    assert.match(asked.body.message, /used by 2 monitors, 0 websites and 0 shops/);
+    assert.match(asked.body.message, /used by 2 monitors, 0 alert policies, 0 SLOs, 0 websites and 0 shops/);
     assert.equal((await service.call(ada, 'DELETE', `contacts/${id}?replace_with=${id}`)).status, 422);
     const bobs = (await call('POST', 'contacts', hook('bob'), bob)).id;
     assert.equal((await service.call(ada, 'DELETE', `contacts/${id}?replace_with=${bobs}`)).status, 422);
@@ -175,6 +178,90 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await alertsOf(shared), [hook('next')]);
   });
 
+  test('reaches the steps of alert policies and SLOs with a change, a replacement and a removal', async () => {
+    const [old, next, ops] = [sms('+4915112345678'), sms('+4915187654321'), email('ops@example.com')];
+    const monitor = await addMonitor('shop', []);
+    const step = (after_minutes: number, ...alerts: object[]) => ({ after_minutes, alerts });
+    const steps = [step(5, ops, old), step(10, old)];
+    const { id: policy } = await call('POST', 'alert-policies', { name: 'Nights', steps });
+    const slo = { name: 'Shop', target: 99, period: '30d', monitor_ids: [monitor], alerts: [old] };
+    const { id: objective } = await call('POST', 'objectives', slo);
+    const lists = async () => {
+      const { steps } = await call('GET', `alert-policies/${policy}`);
+      const { alerts } = await call('GET', `objectives/${objective}`);
+      return [...steps.map((one: { alerts: object[] }) => one.alerts), alerts];
+    };
+    const { id } = await findByName(old.value);
+    const shown = await call('GET', `contacts/${id}`);
+    assert.deepEqual(shown.used_by, { ...unused, alert_policies: 1, objectives: 1 });
+    assert.deepEqual(shown.uses, [
+      { object: 'objective', id: objective, name: 'Shop', is_only_recipient: true },
+      { object: 'alert_policy', id: policy, name: 'Nights', is_only_recipient: true },
+    ]);
+    await call('PATCH', `contacts/${id}`, { value: next.value }, await keyWith('monitors:write'));
+    assert.deepEqual(await lists(), [[ops, next], [next], [next]]);
+
+    const other = await call('POST', 'contacts', { name: 'Other', ...hook('other') });
+    assert.match((await service.call(ada, 'DELETE', `contacts/${id}`)).body.message, /1 alert policies, 1 SLOs/);
+    await call('DELETE', `contacts/${id}?replace_with=${other.id}`);
+    assert.deepEqual(await lists(), [[ops, hook('other')], [hook('other')], [hook('other')]]);
+    const { body } = await service.call(ada, 'DELETE', `contacts/${other.id}?remove_from_lists=1`);
+    assert.deepEqual(body.warnings, [
+      '1 alert policy has a step without recipients: Nights. Add a recipient or remove the step.',
+      '1 SLO has no recipient any more: Shop. Add an alert to each of them.',
+    ]);
+    assert.deepEqual(await lists(), [[ops], [], []]);
+  });
+
+  test('sends the end of an escalated incident to the changed destination', async () => {
+    const [old, next] = [sms('+4915112345678'), sms('+4915187654321')];
+    const { id: policy_id } = await call('POST', 'alert-policies', {
+      name: 'Nights',
+      steps: [{ after_minutes: 5, alerts: [old] }],
+    });
+    const { id: contact } = await findByName(old.value);
+    const monitor = await addMonitor('shop', []);
+    await deps.database.db
+      .updateTable('monitors')
+      .set({ policy_id, condition: 'down', condition_since: deps.now(), first_checked_at: deps.now() })
+      .where('id', '=', monitor)
+      .execute();
+    const { id: incident } = await deps.database.db
+      .insertInto('incidents')
+      .values({
+        account_id: ada.id,
+        monitor_id: monitor,
+        cause: 'status 503',
+        started_at: deps.now(),
+        next_step_at: deps.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    assert.equal(await escalateIncidents(deps), 1);
+    const messages = () =>
+      deps.database.db
+        .selectFrom('outbox')
+        .select(['id', 'event', 'destination_sealed'])
+        .where('incident_id', '=', incident)
+        .orderBy('id')
+        .execute();
+    // A sent message keeps its destination. Only unsent ones are rewritten.
+    await deps.database.db
+      .updateTable('outbox')
+      .set({ state: 'delivered' })
+      .where('incident_id', '=', incident)
+      .execute();
+    await call('PATCH', `contacts/${contact}`, { value: next.value });
+    await call('PATCH', `incidents/${incident}`, { status: 'resolved' });
+    assert.deepEqual(
+      (await messages()).map((row) => [row.event, unsealDestination(deps.vault, row.destination_sealed)]),
+      [
+        ['opened', old.value],
+        ['closed', next.value],
+      ],
+    );
+  });
+
   test('shows destinations and changes lists only with a key that has permission for all of them', async () => {
     await addMonitor('shop', [hook('shared-secret')]);
     const website = { domain: `z${ada.id}.example`, alerts: [hook('shared-secret'), hook('website-secret')] };
@@ -184,7 +271,10 @@ onEachDatabase({ forks: true }, (open) => {
     const [seen, ...others] = await call('GET', 'contacts', undefined, monitors);
     assert.deepEqual(
       [seen.value, seen.used_by],
-      ['https://hooks.example/…ret', { monitors: 1, websites: null, shop_alerts: null }],
+      [
+        'https://hooks.example/…ret',
+        { monitors: 1, alert_policies: 0, objectives: 0, websites: null, shop_alerts: null },
+      ],
     );
     assert.deepEqual(others, [], 'hides what only websites use');
     const move = { value: 'https://attacker.example/' };
@@ -339,6 +429,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.match(await problemOf({ body: '"{{titel}}"' }), /no placeholder \{\{titel\}\}. Did you mean \{\{title\}\}/);
     assert.match(await problemOf({ body: '"{{constructor}}"' }), /Use one of: id, type, title/);
     assert.match(await problemOf({ body: '{"id": {{incident.id}}}' }), /must be valid JSON/);
+    assert.match(await problemOf({ body: `"${'{{text}}'.repeat(101)}"` }), /at most 100 placeholders/);
     assert.match(await problemOf({ body: `"${ada.key}"` }), /must not contain a secret/);
     const reserved = { ...hook('x'), template: { headers: [{ key: 'Webhook-Signature', value: 'x' }] } };
     assert.equal((await service.call(ada, 'POST', 'contacts', reserved)).status, 422);

@@ -105,11 +105,11 @@ test('all field errors of the console are translated into each language', async 
 });
 
 test('warnings of an import are translated, although a separate process reads the file', async () => {
-  const file = Buffer.from('endpoints: [{ name: shop, url: "wss://shop.example" }]');
+  const file = Buffer.from('endpoints: [{ name: shop, url: "ssh://shop.example" }]');
   const headers = { 'accept-language': 'de', 'content-type': 'application/yaml' };
   const { status, answer } = await browser.send('POST', '/monitors/import?from=gatus&plan=1', file, headers);
   assert.equal(status, 200);
   const said = JSON.stringify(answer.data);
   assert.match(said, /Der Verlauf wird nicht importiert/);
-  assert.match(said, /wss:\/\/ wird hier nicht geprüft/);
+  assert.match(said, /ssh:\/\/ wird hier nicht geprüft/);
 });

@@ -24,6 +24,8 @@ export const consolePaths = [
   '/set-up-two-factor',
   '/monitors',
   '/monitors/*',
+  '/monitor-groups',
+  '/monitor-groups/*',
   '/incidents',
   '/incidents/*',
   '/maintenance',

@@ -21,6 +21,7 @@ import {
   testContact,
   updateContact,
 } from './contacts.ts';
+import type { Use } from './lists.ts';
 import { type Access, presentContact, presentUses } from './present.ts';
 import { previewTemplate } from './template.ts';
 import * as wire from './wire.ts';
@@ -62,7 +63,7 @@ export function contactRoutes(app: Routes, deps: ContactDeps, base: string) {
           tag,
           summary: 'List contacts',
           description:
-            'Returns your contacts by name, including every destination in the `alerts` of a monitor, a website or the shop.',
+            'Returns your contacts by name, including every destination in the `alerts` of a monitor, an alert policy, an SLO, a website or the shop.',
         },
         schema: { response: { 200: z.object({ data: z.array(wire.contactAnswer) }) } },
       },
@@ -85,7 +86,7 @@ export function contactRoutes(app: Routes, deps: ContactDeps, base: string) {
           tag,
           summary: 'Create a contact',
           description:
-            'Names a destination. To alert it, add its `key` and `value` to the `alerts` of a monitor or website. Returns 409 if a contact has this destination.',
+            'Names a destination. To alert it, add its `key` and `value` to the `alerts` of a monitor, a step of an alert policy, an SLO or a website. Returns 409 if a contact has this destination.',
         },
         schema: { body: wire.createContactBody, response: { 201: one } },
       },
@@ -139,7 +140,7 @@ export function contactRoutes(app: Routes, deps: ContactDeps, base: string) {
           tag,
           summary: 'Update a contact',
           description:
-            'Changes the fields that you send. A new destination replaces the old one in all `alerts` of your monitors, websites and shop, and in alerts that were not sent yet. The key needs permission to change all of them.',
+            'Changes the fields that you send. A new destination replaces the old one in all `alerts` of your monitors, alert policies, SLOs, websites and shop, and in alerts that were not sent yet. The key needs permission to change all of them.',
         },
         schema: { params, body: wire.updateContactBody, response: { 200: one } },
       },
@@ -175,21 +176,7 @@ export function contactRoutes(app: Routes, deps: ContactDeps, base: string) {
           isRemoval: remove_from_lists === 1,
           require: requirePermission(request),
         });
-        const monitors = left.filter(({ kind }) => kind === 'monitor');
-        if (monitors.length > 0)
-          addWarnings(
-            request,
-            t(
-              '{count, plural, one {# monitor has} other {# monitors have}} no recipient any more: {names}. Add an alert to each of them.',
-              {
-                count: monitors.length,
-                names: monitors
-                  .slice(0, 5)
-                  .map(({ id, name }) => name || `#${id}`)
-                  .join(', '),
-              },
-            ),
-          );
+        addWarnings(request, ...emptyListWarnings(left));
         return { id, object: 'contact', deleted: true } as const;
       },
     ),
@@ -210,4 +197,33 @@ export function contactRoutes(app: Routes, deps: ContactDeps, base: string) {
       async (request) => ({ data: await testContact(deps, callerOf(request), (await find(request)).row) }),
     ),
   ];
+}
+
+function emptyListWarnings(left: readonly Use[]): string[] {
+  const namesOf = (kind: Use['kind']) => {
+    const some = left.filter((use) => use.kind === kind);
+    const names = some.slice(0, 5).map(({ id, name }) => name || `#${id}`);
+    return { count: some.length, names: names.join(', ') };
+  };
+  const [monitors, policies, objectives] = [namesOf('monitor'), namesOf('alert_policy'), namesOf('objective')];
+  return [
+    monitors.count > 0
+      ? t(
+          '{count, plural, one {# monitor has} other {# monitors have}} no recipient any more: {names}. Add an alert to each of them.',
+          monitors,
+        )
+      : '',
+    policies.count > 0
+      ? t(
+          '{count, plural, one {# alert policy has} other {# alert policies have}} a step without recipients: {names}. Add a recipient or remove the step.',
+          policies,
+        )
+      : '',
+    objectives.count > 0
+      ? t(
+          '{count, plural, one {# SLO has} other {# SLOs have}} no recipient any more: {names}. Add an alert to each of them.',
+          objectives,
+        )
+      : '',
+  ].filter(Boolean);
 }

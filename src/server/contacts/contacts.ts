@@ -295,7 +295,7 @@ function isUsed(uses: readonly Use[]): Refusal {
   return new Refusal(
     'conflict',
     // not shown: the console always sends a choice
-    `This contact is used by ${count('monitor')} monitors, ${count('website')} websites and ${count('shop')} shops. Send replace_with with the ID of another contact, or remove_from_lists=1.`,
+    `This contact is used by ${count('monitor')} monitors, ${count('alert_policy')} alert policies, ${count('objective')} SLOs, ${count('website')} websites and ${count('shop')} shops. Send replace_with with the ID of another contact, or remove_from_lists=1.`,
   );
 }
 

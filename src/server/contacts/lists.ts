@@ -3,12 +3,16 @@ import type { Vault } from '../kernel/index.ts';
 import { type AlertChannel, type AlertLists, sealAlertChannels, unsealAlertChannels } from '../outbox/index.ts';
 import { identityOf } from './destination.ts';
 
-export type ListKind = 'monitor' | 'website' | 'shop';
+type ListKind = UseKind | 'incident';
+
+/** Incidents are not shown as uses, because their lists are copies of policy steps. */
+export type UseKind = 'monitor' | 'alert_policy' | 'objective' | 'website' | 'shop';
 
 export type ContactLists = Readonly<Record<ListKind, AlertLists>>;
 
-export type ReadList = { kind: ListKind; id: number; name: string; alerts: AlertChannel[] };
-export type Use = Omit<ReadList, 'alerts'> & { isOnlyRecipient: boolean };
+export type ReadList = { kind: ListKind; id: number; parentId: number; name: string; alerts: AlertChannel[] };
+/** `isOnlyRecipient`: of the list, or of at least one of its lists */
+export type Use = { kind: UseKind; id: number; name: string; isOnlyRecipient: boolean };
 
 type Deps = { lists: ContactLists; vault: Vault };
 
@@ -21,19 +25,29 @@ export async function readLists(
 ): Promise<ReadList[]> {
   const read: ReadList[] = [];
   for (const [kind, { list }] of Object.entries(lists) as [ListKind, AlertLists][])
-    for (const { id, name, alerts_sealed } of await list(db, accountId, locked))
-      read.push({ kind, id, name, alerts: unsealAlertChannels(vault, alerts_sealed) });
+    for (const { id, parent_id: parentId = id, name, alerts_sealed } of await list(db, accountId, locked))
+      read.push({ kind, id, parentId, name, alerts: unsealAlertChannels(vault, alerts_sealed) });
   return read;
 }
 
 /** Returns the uses of each destination by its identity. */
 export function usesByDestination(lists: readonly ReadList[]): Map<string, { destination: AlertChannel; uses: Use[] }> {
   const found = new Map<string, { destination: AlertChannel; uses: Use[] }>();
-  for (const { alerts, ...list } of lists) {
+  const uses = new Map<string, Use>();
+  for (const { alerts, kind, parentId: id, name } of lists) {
+    if (kind === 'incident') continue;
     const distinct = new Map(alerts.map((one) => [identityOf(one), one]));
     for (const [identity, destination] of distinct) {
       const entry = found.get(identity) ?? { destination, uses: [] };
-      entry.uses.push({ ...list, isOnlyRecipient: distinct.size === 1 });
+      const isOnlyRecipient = distinct.size === 1;
+      const key = `${identity} ${kind} ${id}`;
+      const known = uses.get(key);
+      if (known) known.isOnlyRecipient ||= isOnlyRecipient;
+      else {
+        const use = { kind, id, name, isOnlyRecipient };
+        uses.set(key, use);
+        entry.uses.push(use);
+      }
       found.set(identity, entry);
     }
   }

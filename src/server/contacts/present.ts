@@ -2,17 +2,17 @@ import { translateCause } from '../causes/index.ts';
 import { toIso } from '../kernel/index.ts';
 import { ownDestination } from '../outbox/index.ts';
 import type { Contact } from './contacts.ts';
-import type { ListKind } from './lists.ts';
+import type { UseKind } from './lists.ts';
 import type { ContactAnswer, ContactUse } from './wire.ts';
 
 /** Which lists the caller can read and change. */
-export type Access = { read(kind: ListKind): boolean; write(kind: ListKind): boolean };
+export type Access = { read(kind: UseKind): boolean; write(kind: UseKind): boolean };
 
 export function presentContact(
   { row, destination: { key, value }, template, uses }: Contact,
   access: Access,
 ): ContactAnswer {
-  const countOf = (kind: ListKind) => (access.read(kind) ? uses.filter((one) => one.kind === kind).length : null);
+  const countOf = (kind: UseKind) => (access.read(kind) ? uses.filter((one) => one.kind === kind).length : null);
   const shop = countOf('shop');
   const isShown = access.write('monitor') && uses.every(({ kind }) => access.write(kind));
   const masked = ownDestination(key, value);
@@ -26,6 +26,8 @@ export function presentContact(
     is_default: row.is_default === 1,
     used_by: {
       monitors: countOf('monitor'),
+      alert_policies: countOf('alert_policy'),
+      objectives: countOf('objective'),
       websites: countOf('website'),
       shop_alerts: shop === null ? null : shop > 0,
     },

@@ -97,6 +97,8 @@ export const contactAnswer = z
     is_default: z.boolean().describe('Whether new monitors in the console start with it.'),
     used_by: z.object({
       monitors: count('monitors'),
+      alert_policies: count('alert policies'),
+      objectives: count('SLOs'),
       websites: count('websites'),
       shop_alerts: z
         .boolean()
@@ -127,10 +129,10 @@ export const contactAnswer = z
   .meta({ id: 'Contact' });
 
 const use = z.object({
-  object: z.enum(['monitor', 'website', 'shop']),
+  object: z.enum(['monitor', 'alert_policy', 'objective', 'website', 'shop']),
   id: z.int().nullable().describe('null for the shop.'),
   name: z.string(),
-  is_only_recipient: z.boolean().describe('Whether no one else is alerted.'),
+  is_only_recipient: z.boolean().describe('Whether no one else is alerted, for an alert policy by at least one step.'),
 });
 export type ContactAnswer = z.output<typeof contactAnswer>;
 export type ContactUse = z.output<typeof use>;

@@ -45,6 +45,7 @@ export type {
   AccountRow,
   ActivationRow,
   AlertPolicyRow,
+  AlertPolicyStepRow,
   AnnotationRow,
   AnnouncementRow,
   ApiKeyRow,

@@ -66,7 +66,10 @@ onEachDatabase({ forks: true }, (open) => {
     const { left } = (await put(ofPage)) ?? {};
     assert.deepEqual(
       left?.map(({ row, parent }) => [row.table, parent]),
-      [['status_page_monitors', { table: 'monitors', id: monitor }]],
+      [
+        ['status_page_monitors', { table: 'monitors', id: monitor }],
+        ['status_report_services', { table: 'monitors', id: monitor }],
+      ],
     );
     await put(ofMonitor);
     assert.deepEqual(await put(ofIncident), { left: [] });

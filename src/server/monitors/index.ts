@@ -27,6 +27,7 @@ export { applyCommand, exportCommand, importCommand, monitorCommands, type Termi
 export {
   type CountVisitors,
   hasEnded,
+  incidentAlertLists,
   isUnacknowledged,
   startHeldAlerts,
   startReminders,
@@ -39,7 +40,13 @@ export {
   monitorAlertLists,
   suspendMonitors,
 } from './monitor/index.ts';
-export { type FindUsualVisitors, type ObjectiveGauge, objectiveGauges } from './objectives/index.ts';
+export {
+  type FindUsualVisitors,
+  type ObjectiveGauge,
+  objectiveAlertLists,
+  objectiveGauges,
+} from './objectives/index.ts';
+export { policyAlertLists } from './policies/index.ts';
 export type { FindUsualSales } from './quiet-hours/index.ts';
 export { type HasWebsite, type MonitorRouteDeps, monitorRoutes } from './routes.ts';
 export {

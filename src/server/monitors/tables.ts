@@ -96,6 +96,11 @@ export const monitorTables = {
     archive: 'monitors/maintenance-notices',
   },
   status_pages: { owner: 'monitors/status-pages', rows: byAccount(), archive: 'monitors/status-pages' },
+  alert_policy_steps: {
+    owner: 'monitors/policies',
+    rows: rowsOf('alert_policies', 'policy_id'),
+    archive: 'monitors/alert-policy-steps',
+  },
   alert_policies: { owner: 'monitors/policies', rows: byAccount(), archive: 'monitors/alert-policies' },
   monitors: { owner: 'monitors', rows: byAccount(), archive: 'monitors/monitors', events: 'checks' },
   monitor_groups: { owner: 'monitors', rows: byAccount(), archive: 'monitors/groups' },

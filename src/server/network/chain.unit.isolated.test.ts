@@ -80,7 +80,8 @@ async function certificatesOf(...sent: string[]) {
   return phases.certificates;
 }
 
-const intermediateEnds = { host: 'localhost', expiresAt: Date.UTC(2100, 0), issuer: 'Test intermediate' };
+const issuer = 'Test intermediate';
+const intermediateEnds = { host: 'localhost', expiresAt: Date.UTC(2100, 0), issuer, issuedBy: issuer };
 
 test('names the issuer whose certificate expires before the host’s', async () => {
   assert.deepEqual(await certificatesOf(leaf, intermediate), [intermediateEnds]);

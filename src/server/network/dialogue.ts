@@ -5,11 +5,15 @@ import { toNetworkError } from './to-network-error.ts';
 
 const maxBytes = 64 * 1024;
 
-/** Reads and writes before TLS or a tunnel starts on the connection. Throws NetworkError if the connection closes. */
+/**
+ * Reads and writes before TLS or a tunnel starts on the connection. Throws NetworkError if the connection closes. Closes
+ * it after 64 KB, because a server could send lines without end.
+ */
 export class Dialogue {
   readonly #socket: Socket;
   readonly #peer: string;
   #received: Buffer = Buffer.alloc(0);
+  #takenBytes = 0;
   #failure: NetworkError | undefined;
   #wake: () => void = () => {};
 
@@ -54,7 +58,7 @@ export class Dialogue {
   #read = () => {
     for (let part = this.#socket.read(); part !== null; part = this.#socket.read())
       this.#received = Buffer.concat([this.#received, part]);
-    if (this.#received.length > maxBytes) this.#socket.destroy();
+    if (this.#takenBytes + this.#received.length > maxBytes) this.#socket.destroy();
     this.#wake();
   };
 
@@ -71,6 +75,7 @@ export class Dialogue {
   #take(count: number): Buffer {
     const taken = this.#received.subarray(0, count);
     this.#received = this.#received.subarray(count);
+    this.#takenBytes += count;
     return taken;
   }
 

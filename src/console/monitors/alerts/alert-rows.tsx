@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { type PairRow, PairRows } from '../../ui/form/pair-rows.tsx';
 import classes from './alert-rows.module.css';
 import { CHANNELS, channelOf } from './channels.ts';
-import { contactsQuery } from './contacts-query.ts';
+import { contactsQuery, isContact } from './contacts-query.ts';
 import { MissingChannel } from './missing-channel.tsx';
 import { NameContact } from './name-contact.tsx';
 import { ThisBrowser } from './this-browser.tsx';
@@ -64,11 +64,6 @@ export function AlertRows({ name = 'alerts', rows, onChange, error, below }: Ale
       )}
     />
   );
-}
-
-function isContact({ key, value }: Contact, row: PairRow): boolean {
-  if (key !== row.key) return false;
-  return value === row.value || (key === 'email' && value.toLowerCase() === row.value.toLowerCase());
 }
 
 const choicesOf = (contacts: Contact[]) =>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import type { Contact } from '../../api/contacts.ts';
 
 export const contactsQuery = queryOptions({
   queryKey: ['contacts', 'all'],
@@ -11,3 +12,8 @@ export const contactQuery = (id: string) =>
     queryKey: ['contacts', 'one', id],
     queryFn: async () => (await call('GET /contacts/:id', { path: { id } })).data,
   });
+
+export function isContact({ key, value }: Contact, row: { key: string; value: string }): boolean {
+  if (key !== row.key) return false;
+  return value === row.value || (key === 'email' && value.toLowerCase() === row.value.toLowerCase());
+}

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import type { Draft } from '../../ui/form/draft.ts';
@@ -56,7 +56,7 @@ export function ContactForm({ draft, verb, saved, onSubmit, onLeave, storedHeade
         <MissingChannel channel={values.key} />
         {children}
       </div>
-      <Checkbox
+      <Switch
         name="is_default"
         label={t('New monitors start with this contact')}
         checked={values.is_default}

@@ -33,7 +33,8 @@ export function DeleteContact({ contact }: { contact: ShownContact }) {
       await router.navigate({ to: '/settings', search: { section: 'contacts' }, ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: ['contacts', 'one', id] });
       await queryClient.invalidateQueries(contactsQuery);
-      await queryClient.invalidateQueries({ queryKey: ['monitors'] });
+      for (const list of ['monitors', 'alert-policies', 'objectives'])
+        await queryClient.invalidateQueries({ queryKey: [list] });
     },
   });
   const used = usedText(contact.used_by);

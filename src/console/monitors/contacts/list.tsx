@@ -33,9 +33,12 @@ const COLUMNS: Column<Contact>[] = [
     width: 'rest',
     phone: 'main',
     cell: ({ id, name, is_default }) => (
-      <Link to="/settings/contacts/$id" params={{ id: String(id) }} className={rowLinkClass}>
-        {is_default ? t('{name} (default)', { name }) : name}
-      </Link>
+      <span className={classes.name}>
+        <Link to="/settings/contacts/$id" params={{ id: String(id) }} className={rowLinkClass} title={name}>
+          {name}
+        </Link>
+        {is_default && <span className={classes.mark}>{t('Default')}</span>}
+      </span>
     ),
   },
   {

@@ -82,7 +82,8 @@ function Settings({ contact }: { contact: ShownContact }) {
       setSaved(true);
       queryClient.setQueryData(contactQuery(id).queryKey, data);
       await queryClient.invalidateQueries(contactsQuery);
-      await queryClient.invalidateQueries({ queryKey: ['monitors'] });
+      for (const list of ['monitors', 'alert-policies', 'objectives'])
+        await queryClient.invalidateQueries({ queryKey: [list] });
     });
   const { key, value } = draft.values;
   const storedHeaders = contact.template?.headers.map((header) => header.key) ?? [];
@@ -154,6 +155,18 @@ function UseLink({ use: { object, id, name } }: { use: ShownContact['uses'][numb
   if (object === 'website')
     return (
       <Link to="/websites/$id/edit" params={params}>
+        {name}
+      </Link>
+    );
+  if (object === 'alert_policy')
+    return (
+      <Link to="/monitors/alert-policies/$id" params={params}>
+        {name}
+      </Link>
+    );
+  if (object === 'objective')
+    return (
+      <Link to="/objectives/$id" params={params}>
         {name}
       </Link>
     );

@@ -56,9 +56,19 @@ export function templateSummary(values: ContactValues): string {
 }
 
 /** Returns the places that alert the contact, or undefined if there are none. */
-export function usedText({ monitors, websites, shop_alerts }: Contact['used_by']): string | undefined {
+export function usedText({
+  monitors,
+  alert_policies,
+  objectives,
+  websites,
+  shop_alerts,
+}: Contact['used_by']): string | undefined {
   const parts = [
     monitors ? t('{count, plural, one {# monitor} other {# monitors}}', { count: monitors }) : '',
+    alert_policies
+      ? t('{count, plural, one {# alert policy} other {# alert policies}}', { count: alert_policies })
+      : '',
+    objectives ? t('{count, plural, one {# SLO} other {# SLOs}}', { count: objectives }) : '',
     websites ? t('{count, plural, one {# website} other {# websites}}', { count: websites }) : '',
     shop_alerts ? t('Shop alerts') : '',
   ].filter(Boolean);

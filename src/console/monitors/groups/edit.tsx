@@ -21,7 +21,19 @@ export function EditGroupPage() {
   const show = group.data;
   if (isMissing(group)) return <MissingGroup />;
   return (
-    <Page title={show?.name ?? ''} parent={<Link to="/monitor-groups">{t('Groups')}</Link>}>
+    <Page
+      title={t('Edit group')}
+      parent={
+        <>
+          <Link to="/monitor-groups">{t('Groups')}</Link>
+          {show && (
+            <Link to="/monitor-groups/$id" params={{ id }}>
+              {show.name}
+            </Link>
+          )}
+        </>
+      }
+    >
       {group.isError && !show && <LoadFailure error={group.error} onRetry={() => group.refetch()} />}
       {show && <EditGroup key={id} group={show} />}
       {show && <Deletion group={show} />}

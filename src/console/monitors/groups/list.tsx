@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import type { MonitorGroup } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { EmptyState, LoadFailure } from '../../ui/feedback/notice.tsx';
@@ -31,7 +32,7 @@ const COLUMNS: Column<Listed>[] = [
     ...nameColumn,
     width: 'rest',
     cell: ({ id, name, depth }) => (
-      <span className={classes.nested} style={{ paddingInlineStart: depth * 20 }}>
+      <span className={classes.nested} style={{ '--depth': depth } as CSSProperties}>
         <Link to="/monitor-groups/$id" params={{ id: String(id) }} className={rowLinkClass} title={name}>
           {name}
         </Link>

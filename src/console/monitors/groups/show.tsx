@@ -5,7 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { isMissing } from '../../api/client.ts';
 import type { MonitorGroupDetail } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
-import { EmptyState, LoadFailure } from '../../ui/feedback/notice.tsx';
+import { EmptyState, EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { exactTime, percent, span } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
@@ -150,7 +150,7 @@ function Outages({ outages }: { outages: MonitorGroupDetail['outages'] }) {
   return (
     <Section title={t('Outages, {days} days', { days: 90 })}>
       {outages.length === 0 ? (
-        <p className={classes.calm}>{t('The group was not down.')}</p>
+        <EmptyText>{t('The group was not down.')}</EmptyText>
       ) : (
         <ul className={classes.outages}>
           {outages.map(({ started_at, ended_at }) => (

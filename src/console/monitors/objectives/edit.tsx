@@ -19,9 +19,14 @@ export function EditObjectivePage() {
     <Page
       title={t('Edit SLO')}
       parent={
-        <Link to="/objectives/$id" params={{ id }}>
-          {objective.data?.name ?? t('SLOs')}
-        </Link>
+        <>
+          <Link to="/objectives">{t('SLOs')}</Link>
+          {objective.data && (
+            <Link to="/objectives/$id" params={{ id }}>
+              {objective.data.name}
+            </Link>
+          )}
+        </>
       }
     >
       {objective.isError && !objective.data && (

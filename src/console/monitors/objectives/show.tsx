@@ -11,7 +11,6 @@ import { Status } from '../../ui/feedback/status.tsx';
 import { decimal, percentage } from '../../ui/format/format.ts';
 import { LogTime } from '../../ui/format/moment.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
-import { DangerZone } from '../../ui/layout/danger-zone.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -179,16 +178,16 @@ function Deletion({ objective }: { objective: Objective }) {
   });
   return (
     <IfCanEdit>
-      <DangerZone lost={t('Its monitors and their history stay. You can restore the SLO for 30 days.')}>
+      <div className={classes.danger}>
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
           verb={t('Delete SLO')}
-          question={t('Deletes the SLO and its alerts.')}
+          question={t('Its monitors and their history stay. You can restore the SLO for 30 days.')}
           icon={<IconTrash size={16} aria-hidden />}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}
         />
-      </DangerZone>
+      </div>
     </IfCanEdit>
   );
 }

@@ -42,7 +42,7 @@ export function PolicyForm({ draft, verb, onSubmit, onLeave }: PolicyFormProps) 
       <Group title={t('New monitors')}>
         <Switch
           name="is_default"
-          label={t('Suggest this policy for new monitors')}
+          label={t('New monitors start with this policy')}
           checked={values.is_default}
           onChange={(event) => set('is_default', event.currentTarget.checked)}
         />

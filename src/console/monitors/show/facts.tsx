@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useIsGuest } from '../../accounts/index.ts';
 import type { Monitor } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { milliseconds } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { Facts as FactList } from '../../ui/layout/facts.tsx';
 import { channelOf } from '../alerts/channels.ts';
+import { contactsQuery, isContact } from '../alerts/contacts-query.ts';
 import { NoRecipients, useHasNoRecipients } from '../alerts/no-recipients.tsx';
 import { connectionSummary, connectionValuesOf } from '../form/connection-values.ts';
 import { canHaveCertificate, kindOf, readAddress } from '../monitor/address.ts';
@@ -34,7 +36,10 @@ export function Facts({ monitor }: { monitor: Monitor }) {
     ...(kind === 'http' || monitor.domain_alert_days !== null
       ? ([[t('Domain'), <DomainFact key="domain" monitor={monitor} />]] satisfies [string, ReactNode][])
       : []),
-    [t('Alerts'), hasNoRecipients ? <NoRecipients key="alerts" monitor={monitor} /> : channelsOf(monitor)],
+    [
+      t('Alerts'),
+      hasNoRecipients ? <NoRecipients key="alerts" monitor={monitor} /> : <AlertsFact key="alerts" monitor={monitor} />,
+    ],
     [t('Reminder'), monitor.reminder_hours === null ? t('Off') : everyHours(monitor.reminder_hours)],
     [t('Alert policy'), <PolicyFact key="policy" monitor={monitor} />],
     ...(monitor.severity === 'normal'
@@ -86,7 +91,7 @@ function PolicyFact({ monitor: { policy_id: id } }: { monitor: Monitor }) {
   const policies = useQuery({ ...policiesQuery, enabled: id !== null });
   if (id === null) return t('None');
   return (
-    <Link to="/monitors/alert-policies/$id" params={{ id: String(id) }}>
+    <Link to="/monitors/alert-policies/$id" params={{ id: String(id) }} className={classes.factLink}>
       {policies.data?.find((policy) => policy.id === id)?.name ?? `#${id}`}
     </Link>
   );
@@ -97,8 +102,23 @@ function connectionFacts({ connection, url }: Monitor): [string, string][] {
   return [[t('Connection'), connectionSummary(connectionValuesOf(connection), readAddress(url).kind)]];
 }
 
-function channelsOf({ alerts }: Monitor): string {
-  return [...new Set(alerts.map(({ key }) => channelOf(key).label))].join(', ');
+function AlertsFact({ monitor: { alerts } }: { monitor: Monitor }) {
+  const isGuest = useIsGuest();
+  const contacts = useQuery({ ...contactsQuery, enabled: !isGuest && alerts.length > 0 });
+  const channels = [...new Set(alerts.map(({ key }) => channelOf(key).label))].join(', ');
+  if (isGuest || contacts.isError) return channels;
+  if (!contacts.data) return '…';
+  const used = contacts.data.filter((contact) => alerts.some((row) => isContact(contact, row)));
+  if (used.length !== alerts.length) return channels;
+  return (
+    <span className={classes.monitorLinks}>
+      {used.map(({ id, name }) => (
+        <Link key={id} to="/settings/contacts/$id" params={{ id: String(id) }}>
+          {name}
+        </Link>
+      ))}
+    </span>
+  );
 }
 
 function TagLinks({ tags }: { tags: string[] }) {

@@ -8,7 +8,7 @@ import classes from './show.module.css';
 export function GroupLink({ id }: { id: number }) {
   const groups = useQuery(groupsQuery).data ?? [];
   return (
-    <Link to="/monitor-groups/$id" params={{ id: String(id) }}>
+    <Link to="/monitor-groups/$id" params={{ id: String(id) }} className={classes.factLink}>
       {pathOf(groups, id) || '…'}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, SegmentedControl, Switch, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { ComponentState, StatusPage } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { DateTimeField } from '../../ui/form/date-field.tsx';
@@ -24,20 +25,26 @@ export function UpdateFields<Values extends UpdateValues>(props: UpdateFieldsPro
   const { page, onPhase, isPublished = false } = props;
   const draft = props.draft as unknown as Draft<UpdateValues>;
   const zone = useZone();
+  const phaseLabel = useId();
   const { values, set } = draft;
   return (
     <>
-      <SegmentedControl
-        aria-label={t('Phase')}
-        transitionDuration={0}
-        className={classes.chips}
-        data={options(PHASES)}
-        value={values.phase}
-        onChange={(phase) => {
-          onPhase?.(phase as UpdateValues['phase']);
-          set('phase', phase as UpdateValues['phase']);
-        }}
-      />
+      <div>
+        <p className={classes.label} id={phaseLabel}>
+          {t('Phase')}
+        </p>
+        <SegmentedControl
+          aria-labelledby={phaseLabel}
+          transitionDuration={0}
+          className={classes.chips}
+          data={options(PHASES)}
+          value={values.phase}
+          onChange={(phase) => {
+            onPhase?.(phase as UpdateValues['phase']);
+            set('phase', phase as UpdateValues['phase']);
+          }}
+        />
+      </div>
       <Textarea
         label={t('Update')}
         autosize

@@ -78,6 +78,7 @@ export function ReportRow({ page, report }: RowProps) {
           </IfCanEdit>
           <ConfirmButton
             verb={t('Delete')}
+            label={t('Delete {title}', { title })}
             question={t('This also removes it from the page’s history.')}
             size="xs"
             pending={remove.isPending}

@@ -52,7 +52,7 @@ function Update({ page, report, update }: UpdateProps) {
         <strong>{phase}</strong>
         <span className={classes.hint}>
           {update.state === 'published' && time}
-          {update.state === 'planned' && tRich('Planned for {time}', { time })}
+          {update.state === 'planned' && tRich('Planned: {time}', { time })}
           {update.state === 'skipped' && t('Not published: the incident was resolved before')}
         </span>
       </div>
@@ -60,9 +60,8 @@ function Update({ page, report, update }: UpdateProps) {
       <span className={parts.actions}>
         <IfCanEdit>
           <Button
-            variant="subtle"
-            color="gray"
-            size="compact-xs"
+            variant="default"
+            size="xs"
             aria-label={t('Edit update: {phase}', { phase })}
             onClick={() => setEditing(true)}
           >
@@ -72,6 +71,7 @@ function Update({ page, report, update }: UpdateProps) {
         {report.updates.length > 1 && (
           <ConfirmButton
             verb={t('Delete')}
+            label={t('Delete update: {phase}', { phase })}
             question={t('Delete this update? Sent messages cannot be recalled.')}
             size="xs"
             pending={remove.isPending}

@@ -41,7 +41,7 @@ export function ReportTemplates() {
         </Card>
       )}
       {open === 'new' ? (
-        <div className={classes.form}>
+        <div className={`${classes.form} ${templates.length > 0 ? classes.below : ''}`}>
           <TemplateForm onDone={close} />
         </div>
       ) : (
@@ -79,6 +79,7 @@ function Template({ template, onEdit }: { template: StatusReportTemplate; onEdit
           </IfCanEdit>
           <ConfirmButton
             verb={t('Delete')}
+            label={t('Delete {title}', { title: name })}
             question={t('Delete this template? Incidents stay as they are.')}
             size="xs"
             pending={remove.isPending}

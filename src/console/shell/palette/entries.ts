@@ -213,6 +213,7 @@ const KNOWN: PaletteEntry[] = [
 
 const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money'][] = [
   ['/monitors', 'monitors'],
+  ['/monitor-groups', 'monitors'],
   ['/incidents', 'monitors'],
   ['/maintenance', 'monitors'],
   ['/objectives', 'monitors'],

@@ -14,6 +14,7 @@ test('finds all actions that create something, those named "create" first', () =
     'Create monitor',
     'Create status page',
     'Create alert policy',
+    'Create SLO',
     'Create item',
     'Create coupon',
     'Schedule maintenance',
@@ -51,7 +52,7 @@ for (const [typed, page] of [
 
 test("offers the service's settings only to its owner", () => {
   assert.deepEqual(words('smtp'), []);
-  assert.deepEqual(words('telegram'), ['Monitors']);
+  assert.deepEqual(words('telegram'), ['Monitors', 'Settings: contacts']);
   assert.deepEqual(words('smtp', true), ['Settings: mail']);
 });
 

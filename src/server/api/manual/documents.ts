@@ -20,7 +20,13 @@ export const documents: readonly DocumentEntry[] = [
   {
     slug: 'monitors',
     label: 'Monitors',
-    about: 'Kinds of checks, alert channels, incidents, maintenance, status pages, Prometheus.',
+    about: 'Kinds of checks, groups, incidents, maintenance, SLOs, status pages, Prometheus.',
+    group: 'Monitors, websites, market',
+  },
+  {
+    slug: 'alerts',
+    label: 'Alerts',
+    about: 'Channels, policies, contacts, webhooks and their templates.',
     group: 'Monitors, websites, market',
   },
   {

@@ -15,6 +15,7 @@ export const tags = [
     name: 'Annotations',
     description: 'Marks on every chart: notes, releases, incidents, new prices.',
   },
+  { name: 'Contacts', description: 'Named destinations of alerts.' },
   { name: 'Trash', description: 'Deleted things that can be restored for 30 days.' },
   { name: 'Webhooks', description: 'Your own URLs that receive events of the account.' },
   { name: 'Service', description: 'Health and metrics.' },

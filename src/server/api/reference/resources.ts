@@ -14,7 +14,14 @@ export const resources: readonly Resource[] = [
     title: 'Monitors',
     interface: 'Monitors',
     about: 'Set up checks and the alerts for failures.',
-    paths: /^\/api\/v1\/monitors(\/\{id\})?\/?$/,
+    paths: /^\/api\/v1\/monitors\/?$/,
+  },
+  {
+    slug: 'monitor',
+    title: 'One monitor',
+    interface: 'Monitors',
+    about: 'Read, change and delete a monitor.',
+    paths: /^\/api\/v1\/monitors\/\{id\}\/?$/,
   },
   {
     slug: 'checks',

@@ -10,7 +10,6 @@ export async function up(db: Kysely<never>, dialect: Dialect): Promise<void> {
       account_id bigint not null references accounts (id) on delete cascade,
       name text not null,
       delay_minutes bigint not null,
-      steps_sealed text not null,
       quiet_from text,
       quiet_to text,
       quiet_weekdays text,
@@ -22,6 +21,16 @@ export async function up(db: Kysely<never>, dialect: Dialect): Promise<void> {
     )`)
     .execute(db);
   await sql`create index alert_policies_account on alert_policies (account_id)`.execute(db);
+  await sql`create table alert_policy_steps (
+    id ${sql.raw(id)},
+    policy_id bigint not null references alert_policies (id) on delete cascade,
+    account_id bigint not null references accounts (id) on delete cascade,
+    position bigint not null,
+    after_minutes bigint not null,
+    alerts_sealed text not null
+  )`.execute(db);
+  await sql`create index alert_policy_steps_policy on alert_policy_steps (policy_id)`.execute(db);
+  await sql`create index alert_policy_steps_account on alert_policy_steps (account_id)`.execute(db);
   await sql`alter table monitors add column severity text not null default 'normal'`.execute(db);
   await sql`alter table monitors add column policy_id bigint references alert_policies (id) on delete set null`.execute(
     db,

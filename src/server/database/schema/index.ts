@@ -75,6 +75,7 @@ export type { SupportMessageRow, SupportQuestionRow } from './market-support.ts'
 export type { VersionMailingRow } from './market-version-mails.ts';
 export type {
   AlertPolicyRow,
+  AlertPolicyStepRow,
   DomainExpiryRow,
   HeartbeatLogRow,
   MonitorDegradationRow,

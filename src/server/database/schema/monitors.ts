@@ -11,6 +11,7 @@ export type MonitorTables = {
   heartbeat_logs: HeartbeatLogsTable;
   monitor_views: MonitorViewsTable;
   alert_policies: AlertPoliciesTable;
+  alert_policy_steps: AlertPolicyStepsTable;
 };
 
 type MonitorsTable = {
@@ -186,8 +187,6 @@ type AlertPoliciesTable = {
   account_id: number;
   name: string;
   delay_minutes: number;
-  /** sealed JSON, because destinations can contain tokens; empty: no steps */
-  steps_sealed: string;
   /** `HH:MM`; null: no quiet hours */
   quiet_from: string | null;
   quiet_to: string | null;
@@ -200,6 +199,18 @@ type AlertPoliciesTable = {
   updated_at: number;
 };
 
+type AlertPolicyStepsTable = {
+  id: Generated<number>;
+  policy_id: number;
+  account_id: number;
+  /** from 0 */
+  position: number;
+  /** since the alert */
+  after_minutes: number;
+  alerts_sealed: string;
+};
+
 export type AlertPolicyRow = Selectable<AlertPoliciesTable>;
+export type AlertPolicyStepRow = Selectable<AlertPolicyStepsTable>;
 export type MonitorViewRow = Selectable<MonitorViewsTable>;
 export type DomainExpiryRow = Selectable<DomainExpiriesTable>;

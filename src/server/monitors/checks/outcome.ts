@@ -16,6 +16,8 @@ type Facts = {
   finalUrl: string;
   /** for example 'http/1.1' or 'h2'; empty if there was no answer */
   protocol: string;
+  /** of OAuth 2.0, which the response can repeat; must not be shown or stored */
+  accessToken?: string;
   /** undefined if there was no response, or if `text` is the whole response */
   received?: (() => Promise<Received>) | undefined;
 };

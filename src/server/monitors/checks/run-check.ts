@@ -32,7 +32,7 @@ export function createCheckRunner(
       const about = {
         accountId: monitor.account_id,
         nowMs: deps.now(),
-        mask: maskActual(() => secretsOf(deps.vault, monitor)),
+        mask: maskActual(() => [outcome.accessToken ?? '', ...secretsOf(deps.vault, monitor)].filter(Boolean)),
       };
       return { ...outcome, assessments: await assess(outcome, assertions, about) };
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Caller } from '../../http/index.ts';
 import { secondMs } from '../../kernel/index.ts';
 import { createGuards, createResolver, type Resolve, readText } from '../../network/index.ts';
 import { assertionsOf, assess, writeAssertions } from '../assertions/index.ts';
+import { maskActual } from '../failures/index.ts';
 import {
   checkConnection,
   defaultTimeoutS,
@@ -10,6 +11,7 @@ import {
   mergeConnection,
   parseMonitorAddress,
   parseStatusCodes,
+  secretsOfConnection,
 } from '../monitor/index.ts';
 import { createCanary } from './canary.ts';
 import { firstToEnd } from './certificates.ts';
@@ -102,7 +104,11 @@ export function createTestCheck(
       found.kind === 'answer' && asserted.length > 0
         ? {
             ...found,
-            assessments: await assess(found, asserted, { accountId, nowMs: deps.now(), mask: (_, text) => text }),
+            assessments: await assess(found, asserted, {
+              accountId,
+              nowMs: deps.now(),
+              mask: maskActual(() => sentSecrets(fields, found.accessToken)),
+            }),
           }
         : found;
     return {
@@ -111,6 +117,18 @@ export function createTestCheck(
       assertions: assessmentsOf(outcome).slice(0, fields.assertions?.length ?? 0),
     };
   };
+}
+
+/** Some of them are stored secrets of the tested monitor. */
+function sentSecrets({ request_auth_username: username, ...fields }: TestedFields, token = ''): string[] {
+  const password = fields.request_auth_password ?? '';
+  const { connection } = fields;
+  return [
+    token,
+    password,
+    password && Buffer.from(`${username ?? ''}:${password}`, 'utf8').toString('base64'),
+    ...(connection ? secretsOfConnection(mergeConnection(null, connection)) : []),
+  ].filter((secret) => secret !== '');
 }
 
 type Condition = Parameters<typeof judge>[0] & Parameters<typeof needsText>[0];

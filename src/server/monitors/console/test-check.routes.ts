@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { translateCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Caller, callerOf, parseInput, RateLimiter, type Routes, wholeNumber } from '../../http/index.ts';
-import { invalid, notFound, Refusal, t } from '../../kernel/index.ts';
+import { fieldError, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import type { TestCheck, TestedFields } from '../checks/index.ts';
 import {
   createMonitorBody,
@@ -101,6 +101,14 @@ async function withStoredSecrets(
   if (!monitor) throw notFound();
   const sealed = monitor.request_auth_password_sealed;
   const stored = unsealConnection(vault, monitor.connection_sealed);
+  // Security: secrets are never returned, so a changed address must not reveal stored ones.
+  if (URL.parse(given.url)?.origin !== URL.parse(monitor.url)?.origin) {
+    const again = (field: string) =>
+      invalid({ [field]: [fieldError(field, t('is required again to test an address on another server.'))] });
+    if (given.request_auth_password === undefined && sealed !== null) throw again('request_auth_password');
+    if (given.connection?.oauth2 && given.connection.oauth2.client_secret === undefined && stored?.oauth2)
+      throw again('connection[oauth2][client_secret]');
+  }
   return {
     ...given,
     ...(given.request_auth_password === undefined && sealed !== null

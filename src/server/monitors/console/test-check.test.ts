@@ -108,7 +108,7 @@ onEachDatabase((open, testOnce) => {
     testOnce('uses the stored password only of the caller’s own monitor', async () => {
       const server = await serve((incoming, outgoing) => outgoing.end(incoming.headers.authorization));
       const sealed = deps.vault.seal('request_auth_password', 'kept');
-      const given = { request_auth_username: 'ada', request_auth_password_sealed: sealed };
+      const given = { url: server.url, request_auth_username: 'ada', request_auth_password_sealed: sealed };
       const { id } = await addMonitorRow(deps, owner, given);
       const fields = {
         url: server.url,
@@ -120,6 +120,37 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await ask({ ...fields, monitor_id: id, request_auth_password: 'new' })).body.data.good, false);
       const foreign = await addMonitorRow(deps, other, given);
       assert.equal((await ask({ ...fields, monitor_id: foreign.id })).status, 404);
+    });
+
+    testOnce('does not send or show stored secrets, even if a server repeats them', async () => {
+      const repeat: RequestListener = ({ headers }, outgoing) => outgoing.end(JSON.stringify(headers));
+      const server = await serve(repeat);
+      const evil = await serve(repeat);
+      const token = await serve((_, outgoing) => outgoing.end('{"access_token":"s3cret-token"}'));
+      const oauth2 = { token_url: token.url, client_id: 'a', client_secret: 'kept' };
+      const { id } = await addMonitorRow(deps, owner, {
+        url: server.url,
+        request_auth_username: 'ada',
+        request_auth_password_sealed: deps.vault.seal('request_auth_password', 'kept'),
+      });
+      const authorized = await addMonitorRow(deps, owner, {
+        url: server.url,
+        ...connectionColumns(deps.vault, null, { oauth2 }),
+      });
+      const assertions = [{ source: 'json', property: '$.authorization', comparison: 'equals', target: 'x' }];
+      const causeOf = async (fields: object) =>
+        (await ask({ url: server.url, assertions, ...fields })).body.data.assertions[0].cause;
+      const shown = '$.authorization is Basic *** instead of x';
+      assert.equal(await causeOf({ monitor_id: id, request_auth_username: 'ada' }), shown);
+      const { client_secret: _, ...open } = oauth2;
+      const connection = { oauth2: open };
+      assert.equal(
+        await causeOf({ monitor_id: authorized.id, connection }),
+        '$.authorization is Bearer *** instead of x',
+      );
+      const refused = async (fields: object) => Object.keys((await ask({ url: evil.url, ...fields })).body.errors);
+      assert.deepEqual(await refused({ monitor_id: id }), ['request_auth_password']);
+      assert.deepEqual(await refused({ monitor_id: authorized.id, connection }), ['connection[oauth2][client_secret]']);
     });
 
     testOnce('connects as the form says, with the stored secrets of the connection', async () => {

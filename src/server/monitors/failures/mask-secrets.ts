@@ -53,10 +53,13 @@ export function secretsOf(vault: Vault, monitor: Sender): string[] {
 export function maskSecrets(text: string, secrets: string[]): string {
   let masked = text;
   for (const secret of secrets)
-    for (const form of new Set([secret, encodeURIComponent(secret), escapedHtml(secret), escapedJson(secret)]))
+    for (const form of formsOf(secret))
       masked = isShort(form) ? masked.replaceAll(wholeWord(form), mask) : masked.replaceAll(form, mask);
   return masked;
 }
+
+export const formsOf = (secret: string): Set<string> =>
+  new Set([secret, encodeURIComponent(secret), escapedHtml(secret), escapedJson(secret)]);
 
 /** A short secret would match by chance, so only whole words count. */
 const isShort = (secret: string): boolean => secret.length < 4;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createVault } from '../../kernel/vault.ts';
+import { maskActual } from './mask-actual.ts';
 import { maskSecrets, secretsOf } from './mask-secrets.ts';
 import { cutReceived, storedHeaders } from './received.ts';
 
@@ -72,6 +73,17 @@ test('masks before truncating, so no part of a secret remains', () => {
   const { body, body_cut } = cutReceived({ headers: [], text, isWhole: true }, mask);
   assert.equal(body, `${'x'.repeat(2040)}***`);
   assert.equal(body_cut, false);
+});
+
+test('cuts a long value of an assertion between secrets', () => {
+  const secrets = ['one-'.repeat(60), 'two-'.repeat(60), 'far-secret'];
+  const mask = maskActual(() => secrets);
+  const shown = (actual: string) => mask({ source: 'json', property: '$.a' }, actual);
+  const [one, two] = secrets;
+  assert.equal(shown(`${one}${two}${'x'.repeat(1000)}`), '******');
+  assert.equal(shown(`${'x'.repeat(299)}${one}${two}far-secret`), `${'x'.repeat(299)}***`);
+  assert.equal(shown(`far-secret ${'x'.repeat(10)}`), `*** ${'x'.repeat(10)}`);
+  assert.equal(shown(`${'x'.repeat(400)}far-secret`), 'x'.repeat(300));
 });
 
 test('keeps 2,048 characters, reports truncation, and skips binary data', () => {

@@ -14,14 +14,18 @@ export async function listIncidentsToEscalate(
     .execute();
 }
 
-type Step = { sent: number; change: { steps_sent?: number; next_step_at: number | null; escalated_sealed?: string } };
+type Step = {
+  sent: number;
+  escalated: string;
+  change: { steps_sent?: number; next_step_at: number | null; escalated_sealed?: string };
+};
 
-/** Returns true in only one process, and only if `sent` is the current number of steps. */
+/** Returns true in only one process, and only if the sent steps and their destinations have not changed. */
 export async function claimStep(
   trx: DatabaseOrTransaction,
   accountId: number,
   incidentId: number,
-  { sent, change }: Step,
+  { sent, escalated, change }: Step,
 ): Promise<boolean> {
   const claimed = await trx
     .updateTable('incidents')
@@ -31,6 +35,7 @@ export async function claimStep(
     .where('ended_at', 'is', null)
     .where('acknowledged_at', 'is', null)
     .where('steps_sent', '=', sent)
+    .where('escalated_sealed', '=', escalated)
     .executeTakeFirst();
   return Number(claimed.numUpdatedRows) === 1;
 }

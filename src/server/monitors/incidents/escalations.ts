@@ -46,13 +46,17 @@ export async function escalateIncidents(deps: EscalateDeps): Promise<number> {
 
 async function postpone({ database }: EscalateDeps, one: Due, nowMs: number): Promise<0> {
   const change = { next_step_at: nowMs + minuteMs };
-  await claimStep(database.db, one.account_id, one.incident_id, { sent: one.steps_sent, change });
+  await claimStep(database.db, one.account_id, one.incident_id, {
+    sent: one.steps_sent,
+    escalated: one.escalated_sealed,
+    change,
+  });
   return 0;
 }
 
 const escalate = (deps: EscalateDeps, one: Due, nowMs: number): Promise<number> =>
   inTransaction(deps.database, async (trx) => {
-    const { account_id: accountId, incident_id: incidentId, steps_sent: sent } = one;
+    const { account_id: accountId, incident_id: incidentId, steps_sent: sent, escalated_sealed } = one;
     // The monitor is locked first, as in every function that ends an incident. This also reads its current policy.
     const monitor = await lockMonitor(deps.database, trx, accountId, one.id);
     if (!monitor) return 0;
@@ -63,17 +67,18 @@ const escalate = (deps: EscalateDeps, one: Due, nowMs: number): Promise<number> 
     if (!step || quietUntil !== undefined) {
       await claimStep(trx, accountId, incidentId, {
         sent,
+        escalated: escalated_sealed,
         change: { next_step_at: step ? (quietUntil ?? null) : null },
       });
       return 0;
     }
-    const escalated = [...unsealAlertChannels(deps.vault, one.escalated_sealed), ...step.alerts];
+    const escalated = [...unsealAlertChannels(deps.vault, escalated_sealed), ...step.alerts];
     const change = {
       steps_sent: sent + 1,
       next_step_at: nextStepAt(steps, sent + 1, nowMs),
       escalated_sealed: sealAlertChannels(deps.vault, withoutDuplicates(escalated)),
     };
-    if (!(await claimStep(trx, accountId, incidentId, { sent, change }))) return 0;
+    if (!(await claimStep(trx, accountId, incidentId, { sent, escalated: escalated_sealed, change }))) return 0;
     // A destination that has the alert gets a reminder.
     const keys = new Set((await listOpeningMessages(trx, accountId, [incidentId])).map((row) => row.idempotency_key));
     const isKnown = (to: AlertChannel) => keys.has(`incident_${incidentId}_opened_${destinationHash(deps.vault, to)}`);

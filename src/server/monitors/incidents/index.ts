@@ -1,3 +1,4 @@
+export { incidentAlertLists } from './alert-lists.store.ts';
 export { type Day, dayStarts, daysOf } from './days.ts';
 export type { ShowDestination } from './deliveries.ts';
 export { escalateIncidents } from './escalations.ts';

@@ -90,6 +90,22 @@ onEachDatabase((start, testOnce, database) => {
     assert.equal(await change({ max_redirects: null }), null);
   });
 
+  testOnce('does not send a stored secret to another server', async () => {
+    const path = await create(full);
+    const change = async (connection: unknown) => {
+      const answer = await service.ada.patch(path, { connection }, 'json');
+      return answer.status === 200 ? [] : Object.keys(answer.body.errors);
+    };
+    const elsewhere = { token_url: 'https://evil.example/token' };
+    assert.deepEqual(await change({ proxy_url: 'http://evil.example:1080' }), ['connection[proxy_password]']);
+    assert.deepEqual(await change({ proxy_url: 'http://proxy.example:1080' }), ['connection[proxy_password]']);
+    assert.deepEqual(await change({ oauth2: elsewhere }), ['connection[oauth2][client_secret]']);
+    assert.deepEqual(await change({ oauth2: { token_url: 'https://login.example/v2/token' } }), []);
+    assert.deepEqual(await change({ oauth2: { ...elsewhere, client_secret: 'new' } }), []);
+    assert.deepEqual(await change({ proxy_url: 'http://evil.example:1080', proxy_password: 'new' }), []);
+    assert.deepEqual(await change({ proxy_url: null }), []);
+  });
+
   testOnce('names the part of a connection that is wrong', async () => {
     const cases: [Record<string, unknown>, string][] = [
       [{ ca_certificate: 'x' }, 'must be a certificate in PEM format, which begins with -----BEGIN CERTIFICATE-----.'],

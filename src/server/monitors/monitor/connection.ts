@@ -51,7 +51,10 @@ export const unsealConnection = (vault: Vault, sealed: string | null): Connectio
 export const isUsual = (connection: Connection): boolean =>
   JSON.stringify(connection) === JSON.stringify(usualConnection);
 
-/** Omitted fields keep their value. Also removes secrets that have no use without another field. */
+/**
+ * Omitted fields keep their value. Also removes secrets that have no use without another field. Throws `invalid` if a
+ * stored secret would be sent to another server.
+ */
 export function mergeConnection(before: Connection | null, sent: SentConnection): Connection {
   const merged = { ...usualConnection, ...before };
   const { oauth2, ...plain } = sent;
@@ -65,7 +68,27 @@ export function mergeConnection(before: Connection | null, sent: SentConnection)
   }
   if (plain.client_certificate === null && plain.client_key === undefined) merged.client_key = null;
   if (plain.proxy_url === null) Object.assign(merged, { proxy_username: null, proxy_password: null });
+  if (before) requireSameServers(before, merged, sent);
   return merged;
+}
+
+/** Security: secrets are never returned, so a changed address must not reveal a stored one. */
+function requireSameServers(before: Connection, after: Connection, sent: SentConnection): void {
+  const isKept = (secret: string | null | undefined, given: unknown) => secret != null && given === undefined;
+  const { proxy_url: proxy, oauth2 } = after;
+  if (isKept(after.proxy_password, sent.proxy_password) && serverOf(proxy) !== serverOf(before.proxy_url))
+    throw wrong('proxy_password', t('is required again, because the proxy has changed.'));
+  if (
+    isKept(oauth2?.client_secret, sent.oauth2?.client_secret) &&
+    serverOf(oauth2?.token_url) !== serverOf(before.oauth2?.token_url)
+  )
+    throw wrong('oauth2][client_secret', t('is required again, because the token endpoint is on another server.'));
+}
+
+/** `URL.origin` is "null" for a SOCKS proxy. */
+function serverOf(address: string | null | undefined): string {
+  const url = URL.parse(address ?? '');
+  return url ? `${url.protocol}//${url.host}` : '';
 }
 
 /** `sent`: null resets the connection, and undefined keeps it. */

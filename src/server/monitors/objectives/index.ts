@@ -1,3 +1,4 @@
+export { objectiveAlertLists } from './alert-lists.store.ts';
 export { type ObjectiveGauge, objectiveGauges } from './gauges.ts';
 export type { FindUsualVisitors, UsualVisitors } from './measure.ts';
 export { findObjective } from './objective.store.ts';

@@ -1,3 +1,4 @@
+export { policyAlertLists } from './alert-lists.store.ts';
 export { requirePolicy } from './policies.ts';
 export { listPolicyRows, policyChangedSince } from './policy.store.ts';
 export { policyRoutes } from './routes.ts';

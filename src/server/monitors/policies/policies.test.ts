@@ -36,7 +36,7 @@ onEachDatabase((open) => {
     await create({ name: 'a' });
     const names = (await ada.get(path)).body.data.map(({ name }: { name: string }) => name);
     assert.deepEqual(names, ['a', 'Z']);
-    const stored = await service.deps.database.db.selectFrom('alert_policies').select('steps_sealed').execute();
+    const stored = await service.deps.database.db.selectFrom('alert_policy_steps').selectAll().execute();
     assert.doesNotMatch(JSON.stringify(stored), /example\.com/);
   });
 

@@ -1,19 +1,26 @@
 import { lockAccount, requireAlertRecipientsAllowed } from '../../accounts/index.ts';
-import { type AlertPolicyRow, type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
+import {
+  type AlertPolicyRow,
+  type AlertPolicyStepRow,
+  type DatabaseOrTransaction,
+  inTransaction,
+} from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { canonicalTimeZone, invalid, notFound, Refusal, t, toIso, type Vault } from '../../kernel/index.ts';
-import { maskAlertChannels } from '../../outbox/index.ts';
+import { maskAlertChannels, sealAlertChannels } from '../../outbox/index.ts';
 import {
   countPolicies,
+  deletePolicyRow,
   endDefault,
   findPolicy,
   insertPolicy,
   listPolicyRows,
   lockPolicy,
+  replaceSteps,
   updatePolicyRow,
 } from './policy.store.ts';
-import { type QuietHours, rulesOf, type Step, sealSteps } from './rules.ts';
+import { type QuietHours, rulesOf, type Step } from './rules.ts';
 import type { PolicyAnswer, PolicyChanges, PolicyFields } from './wire.ts';
 
 const maxPolicies = 50;
@@ -38,16 +45,17 @@ export async function createPolicy(
     await requireFreeName(trx, accountId, name);
     await requireRecipients(deps, trx, accountId, fields.steps);
     if (fields.is_default) await endDefault(trx, accountId);
-    return insertPolicy(trx, accountId, {
+    const policy = await insertPolicy(trx, accountId, {
       name,
       delay_minutes: 0,
-      steps_sealed: '',
       quiet_exempts_critical: 1,
       is_default: 0,
-      ...changedColumns(deps.vault, caller, fields),
+      ...changedColumns(caller, fields),
       created_at: nowMs,
       updated_at: nowMs,
     });
+    await saveSteps(deps, trx, policy, fields.steps);
+    return policy;
   });
 }
 
@@ -66,11 +74,37 @@ export async function updatePolicy(
     if (changes.is_default) await endDefault(trx, accountId);
     const row = await updatePolicyRow(trx, accountId, id, {
       ...(name !== undefined && { name }),
-      ...changedColumns(deps.vault, caller, changes),
+      ...changedColumns(caller, changes),
       updated_at: deps.now(),
     });
+    await saveSteps(deps, trx, row!, changes.steps);
     return row!;
   });
+}
+
+/** Throws `not_found`. Locks the account first, because changing a contact locks monitors before policies. */
+export async function deletePolicy({ database }: PolicyDeps, accountId: number, id: number): Promise<void> {
+  await inTransaction(database, async (trx) => {
+    await lockAccount(database, trx, accountId);
+    if (!(await deletePolicyRow(trx, accountId, id))) throw notFound();
+  });
+}
+
+async function saveSteps(
+  { vault }: PolicyDeps,
+  trx: DatabaseOrTransaction,
+  policy: AlertPolicyRow,
+  steps: Step[] | undefined,
+): Promise<void> {
+  if (steps === undefined) return;
+  await replaceSteps(
+    trx,
+    policy,
+    requireIncreasing(steps).map(({ after_minutes, alerts }) => ({
+      after_minutes,
+      alerts_sealed: sealAlertChannels(vault, alerts),
+    })),
+  );
 }
 
 /** Throws if the account has no policy with this ID. */
@@ -103,10 +137,9 @@ const requireRecipients = (
     steps?.flatMap(({ alerts }) => alerts),
   );
 
-function changedColumns(vault: Vault, caller: Caller, sent: Omit<PolicyChanges, 'name'>) {
+function changedColumns(caller: Caller, sent: Omit<PolicyChanges, 'name'>) {
   const columns: Partial<Omit<AlertPolicyRow, 'id' | 'account_id'>> = {};
   if (sent.delay_minutes !== undefined) columns.delay_minutes = sent.delay_minutes ?? 0;
-  if (sent.steps !== undefined) columns.steps_sealed = sealSteps(vault, requireIncreasing(sent.steps));
   if (sent.quiet_exempts_critical !== undefined)
     columns.quiet_exempts_critical = (sent.quiet_exempts_critical ?? true) ? 1 : 0;
   if (sent.is_default !== undefined) columns.is_default = sent.is_default ? 1 : 0;
@@ -139,11 +172,15 @@ const quietColumns = (quiet: QuietHours | null) => ({
   quiet_time_zone: quiet?.time_zone ?? null,
 });
 
-export const presentPolicy = (vault: Vault, row: AlertPolicyRow, monitors: number): PolicyAnswer => ({
+export const presentPolicy = (
+  vault: Vault,
+  row: AlertPolicyRow,
+  { steps, monitors }: { steps: readonly AlertPolicyStepRow[]; monitors: number },
+): PolicyAnswer => ({
   id: row.id,
   object: 'alert_policy',
   name: row.name,
-  ...rulesOf(vault, row),
+  ...rulesOf(vault, row, steps),
   is_default: row.is_default === 1,
   monitors,
   created_at: toIso(row.created_at),

@@ -1,5 +1,10 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { type AlertPolicyRow, type DatabaseOrTransaction, ownedRows } from '../../database/index.ts';
+import {
+  type AlertPolicyRow,
+  type AlertPolicyStepRow,
+  type DatabaseOrTransaction,
+  ownedRows,
+} from '../../database/index.ts';
 
 const policies = ownedRows('alert_policies');
 
@@ -22,6 +27,35 @@ export async function findPoliciesById(
   if (wanted.length === 0) return new Map();
   const rows = await db.selectFrom('alert_policies').selectAll().where('id', 'in', wanted).execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Not limited to an account. Returns the steps in order, by the ID of their policy. */
+export async function listSteps(
+  db: DatabaseOrTransaction,
+  policyIds: readonly number[],
+): Promise<Map<number, AlertPolicyStepRow[]>> {
+  if (policyIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('alert_policy_steps')
+    .selectAll()
+    .where('policy_id', 'in', policyIds)
+    .orderBy('policy_id')
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rows, (row) => row.policy_id);
+}
+
+export async function replaceSteps(
+  trx: DatabaseOrTransaction,
+  { id, account_id }: Pick<AlertPolicyRow, 'id' | 'account_id'>,
+  steps: Pick<AlertPolicyStepRow, 'after_minutes' | 'alerts_sealed'>[],
+): Promise<void> {
+  await trx.deleteFrom('alert_policy_steps').where('account_id', '=', account_id).where('policy_id', '=', id).execute();
+  if (steps.length === 0) return;
+  await trx
+    .insertInto('alert_policy_steps')
+    .values(steps.map((step, position) => ({ ...step, position, policy_id: id, account_id })))
+    .execute();
 }
 
 /** For queries of monitors. */

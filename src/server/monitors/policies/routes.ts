@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { addWarnings, callerOf, idParam, mayCaller, parseInput, type Routes } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { alertWarnings } from '../../outbox/index.ts';
-import { createPolicy, presentPolicy, updatePolicy, withoutDestinations } from './policies.ts';
-import { countMonitorsByPolicy, deletePolicyRow, findPolicy, listPolicyRows } from './policy.store.ts';
+import { createPolicy, deletePolicy, presentPolicy, updatePolicy, withoutDestinations } from './policies.ts';
+import { countMonitorsByPolicy, findPolicy, listPolicyRows, listSteps } from './policy.store.ts';
 import { createPolicyBody, type PolicyChanges, policyAnswer, updatePolicyBody } from './wire.ts';
 
 const tag = 'Alert policies';
@@ -18,7 +18,13 @@ export function policyRoutes(app: Routes, deps: Deps, { base }: { base: string }
   const { db } = deps.database;
   const present = async (request: Parameters<typeof callerOf>[0], rows: AlertPolicyRow[]) => {
     const counts = await countMonitorsByPolicy(db, callerOf(request).accountId);
-    const policies = rows.map((row) => presentPolicy(deps.vault, row, counts.get(row.id) ?? 0));
+    const steps = await listSteps(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const policies = rows.map((row) =>
+      presentPolicy(deps.vault, row, { steps: steps.get(row.id) ?? [], monitors: counts.get(row.id) ?? 0 }),
+    );
     return mayCaller(request, 'monitors:write') ? policies : policies.map(withoutDestinations);
   };
   const presentOne = async (request: Parameters<typeof callerOf>[0], row: AlertPolicyRow) => ({
@@ -133,7 +139,7 @@ export function policyRoutes(app: Routes, deps: Deps, { base }: { base: string }
       },
       async (request) => {
         const id = idParam(request.params);
-        if (!(await deletePolicyRow(db, callerOf(request).accountId, id))) throw notFound();
+        await deletePolicy(deps, callerOf(request).accountId, id);
         return { id, object: 'alert_policy', deleted: true } as const;
       },
     ),

@@ -1,7 +1,7 @@
-import type { AlertPolicyRow, DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
+import type { AlertPolicyRow, AlertPolicyStepRow, DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import type { AlertChannel } from '../../outbox/index.ts';
-import { findPoliciesById } from './policy.store.ts';
+import { type AlertChannel, unsealAlertChannels } from '../../outbox/index.ts';
+import { findPoliciesById, listSteps } from './policy.store.ts';
 
 export type Step = { after_minutes: number; alerts: AlertChannel[] };
 
@@ -21,14 +21,12 @@ export type PolicyRules = {
   quiet_exempts_critical: boolean;
 };
 
-const purpose = 'alert policy steps';
-
-export const sealSteps = (vault: Vault, steps: Step[]): string =>
-  steps.length === 0 ? '' : vault.seal(purpose, JSON.stringify(steps));
-
-export const rulesOf = (vault: Vault, row: AlertPolicyRow): PolicyRules => ({
+export const rulesOf = (vault: Vault, row: AlertPolicyRow, steps: readonly AlertPolicyStepRow[]): PolicyRules => ({
   delay_minutes: row.delay_minutes,
-  steps: row.steps_sealed === '' ? [] : (JSON.parse(vault.open(purpose, row.steps_sealed)) as Step[]),
+  steps: steps.map(({ after_minutes, alerts_sealed }) => ({
+    after_minutes,
+    alerts: unsealAlertChannels(vault, alerts_sealed),
+  })),
   quiet_hours: quietHoursOf(row),
   quiet_exempts_critical: row.quiet_exempts_critical === 1,
 });
@@ -49,7 +47,8 @@ export async function findRules(
     db,
     monitors.map((monitor) => monitor.policy_id),
   );
-  const rules = new Map([...rows].map(([id, row]) => [id, rulesOf(vault, row)]));
+  const steps = await listSteps(db, [...rows.keys()]);
+  const rules = new Map([...rows].map(([id, row]) => [id, rulesOf(vault, row, steps.get(id) ?? [])]));
   return ({ policy_id: id }) => (id === null ? undefined : rules.get(id));
 }
 

@@ -42,7 +42,8 @@ const origin = text(300)
   .transform((written, context) => {
     const url = URL.parse(written);
     if (written === '*') return written;
-    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !/[*;,'"@?#]/.test(written)) return url.origin;
+    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !/[*;,'"@?#]/.test(written + url.origin))
+      return url.origin;
     context.addIssue({ code: 'custom', message: t('must be * or an origin, such as https://example.com.') });
     return z.NEVER;
   });

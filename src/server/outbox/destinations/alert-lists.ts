@@ -1,7 +1,13 @@
 import type { Database, DatabaseOrTransaction } from '../../database/index.ts';
 import type { Permission } from '../../http/index.ts';
 
-type AlertListRow = { id: number; name: string; alerts_sealed: string };
+type AlertListRow = {
+  id: number;
+  /** ID of the resource that has this list, if the resource can have several */
+  parent_id?: number;
+  name: string;
+  alerts_sealed: string;
+};
 
 /** The alert channels of a feature's rows. */
 export type AlertLists = {

@@ -144,6 +144,23 @@ describe('STARTTLS', () => {
     assert.equal(await cause(imap, 'smtp'), 'it does not speak SMTP (* OK ready)');
   });
 
+  test('ends if the greeting never does', async () => {
+    const server = await opened(
+      listen(
+        createServer((socket) => {
+          socket.on('error', () => {});
+          // Each part is shorter than the limit.
+          const writing = setInterval(() => socket.write('220-more\r\n'.repeat(3000)), 1);
+          socket.on('close', () => clearInterval(writing));
+        }),
+        'starttls',
+      ),
+    );
+    const started = performance.now();
+    assert.match(causeOf(await probe(`${server.url}?protocol=smtp`)), /connection closed by/);
+    assert.ok(performance.now() - started < 5000);
+  });
+
   test('needs a protocol if the port is not a usual one', () => {
     assert.equal(parseMonitorAddress('starttls://a.example:10025').kind, 'wrong');
     for (const [port, protocol] of [

@@ -70,6 +70,7 @@ export async function probeHttp(settings: CheckSettings, resolve: Resolve): Prom
     certificates: progress.certificates,
     finalUrl: progress.finalUrl,
     protocol: progress.protocol,
+    ...(check.token && { accessToken: check.token.value }),
     received: received(progress.answer, check.token?.value),
   });
   const check: Check = {

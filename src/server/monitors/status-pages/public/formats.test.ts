@@ -183,7 +183,8 @@ test('shows an embedded status only in the frames of listed origins', async () =
   const { body } = await visit('/status/embed-me/embed');
   assert.match(body, /Status of Embed &lt;me&gt;/);
   assert.match(body, /<a class="embed" href="http:\/\/127\.0\.0\.1:8080\/status\/embed-me" target="_blank"/);
-  for (const origin of ['https://a.example; script-src *', 'javascript:1', 'https://a.example/path', 'x', "'self'"])
+  const wrong = ['https://a.example; script-src *', 'javascript:1', 'https://a.example/path', 'x', "'self'"];
+  for (const origin of [...wrong, 'https://a.example%3b', 'https://a.example%2c'])
     assert.equal((await set({ embed_origins: [origin] })).status, 422, origin);
   await set({ embed_origins: ['*'] });
   assert.equal(await framesOf(), '*');

@@ -1,5 +1,5 @@
 import type { ComponentState, DatabaseOrTransaction, ReportPhase, StatusPageRow } from '../../../database/index.ts';
-import { listServices, listUpdates, listVisibleReports } from '../reports/index.ts';
+import { listPublishedUpdates, listServices, listVisibleReports } from '../reports/index.ts';
 
 /** Times are in epoch ms. */
 export type ShownReport = {
@@ -18,6 +18,8 @@ export type ShownReport = {
 };
 
 const maxReports = 200;
+/** Of all reports together. An update can have 5,000 characters. */
+const maxUpdates = 1000;
 
 /** `names`: names of the services on the page, by `monitor-ID` and `component-ID`. */
 export async function readReports(
@@ -28,10 +30,11 @@ export async function readReports(
 ): Promise<ShownReport[]> {
   const rows = await listVisibleReports(db, page, { sinceMs, limit: maxReports });
   const ids = rows.map((row) => row.id);
-  const updates = Map.groupBy(await listUpdates(db, ids), (update) => update.status_report_id);
+  const updates = Map.groupBy(await listPublishedUpdates(db, ids, maxUpdates), (update) => update.status_report_id);
   const services = Map.groupBy(await listServices(db, ids), (service) => service.status_report_id);
-  return rows.map((row) => {
-    const published = (updates.get(row.id) ?? []).filter(({ state }) => state === 'published');
+  return rows.flatMap((row) => {
+    const published = updates.get(row.id);
+    if (!published) return [];
     return {
       id: row.id,
       title: row.title,

@@ -92,6 +92,7 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 @media (max-width: 480px) {
 .monitor { padding: 12px 16px }
 .monitor > div:first-child { flex-wrap: wrap }
+.monitor h3 { flex: 1 0 50% }
 .monitor .uptime { order: 3; flex: 1 0 100% }
 .overall { flex-wrap: wrap; gap: 4px 12px; padding: 16px }
 .overall h2 { flex: 1 0 calc(100% - 40px); font-size: 18px }

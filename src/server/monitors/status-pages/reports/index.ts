@@ -2,9 +2,9 @@ export { phaseLabels } from './labels.ts';
 export { publishPlannedUpdates } from './publish-planned.ts';
 export { reportRoutes } from './report.routes.ts';
 export {
+  listPublishedUpdates,
   listReportedStates,
   listServices,
-  listUpdates,
   listVisibleReports,
   lockReportsOfPage,
   type ReportedState,

@@ -108,6 +108,24 @@ export async function listUpdates(db: DatabaseOrTransaction, ids: number[]): Pro
     .execute();
 }
 
+/** The newest published updates, newest first. Not limited to an account: the caller must check access to the reports. */
+export async function listPublishedUpdates(
+  db: DatabaseOrTransaction,
+  ids: number[],
+  limit: number,
+): Promise<StatusReportUpdateRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('status_report_updates')
+    .selectAll()
+    .where('status_report_id', 'in', ids)
+    .where('state', '=', 'published')
+    .orderBy('publish_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 type OfReport = Pick<StatusReportRow, 'id'>;
 
 export async function findUpdate(

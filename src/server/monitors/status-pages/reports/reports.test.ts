@@ -40,6 +40,26 @@ onEachDatabase((open) => {
       return { monitor, page, component, report, update, at: `/status/${page.slug}` };
     };
 
+    test('show at most 1,000 updates on a page, the newest', async () => {
+      const { report, at } = await open1('Long');
+      await report({ title: 'Old one', text: 'x', publish_at: later(-hourMs) });
+      const { data } = (await report({ title: 'New one', text: 'x' })).body;
+      const row = { status_report_id: data.id, phase: 'monitoring', text: 'more', notify: 0 } as const;
+      const times = { publish_at: service.deps.now(), state: 'published', created_at: 1 } as const;
+      for (let part = 0; part < 10; part++)
+        await service.deps.database.db
+          .insertInto('status_report_updates')
+          .values(Array.from({ length: 100 }, () => ({ ...row, ...times })))
+          .execute();
+      await report({ title: 'Newest one', text: 'x' });
+      for (const path of ['', '/history', '/feed.rss', '/api/v2/summary.json']) {
+        const { statusCode, body } = await service.visit(`${at}${path}`);
+        assert.equal(statusCode, 200);
+        assert.match(body, /Newest one/);
+        assert.doesNotMatch(body, /Old one/);
+      }
+    });
+
     test('go from investigating to resolved, on the page, in the overall state and to subscribers', async () => {
       const { ann, call, visit } = service;
       const { monitor, page, component, report, update, at } = await open1('Phases');

@@ -5,6 +5,8 @@ import { exampleAlerts } from './examples.ts';
 import { webhookPayload } from './payload.ts';
 import { type Placeholder, placeholderNames, placeholderValue } from './placeholders.ts';
 
+/** Bounds the size of the message, because each placeholder can be long. */
+const maxPlaceholders = 100;
 const pattern = /\{\{([^{}]*)\}\}/g;
 /** API keys and signing secrets of Gatehouse. */
 const secretPattern = /\bgh_[0-9A-Za-z]{37}|whsec_[0-9A-Za-z+/=]{20}/;
@@ -40,6 +42,8 @@ const isJsonType = (contentType: string): boolean => /^application\/([\w.+-]+\+)
 
 /** Returns what is wrong with a body. */
 export function bodyProblem(template: { body: string; contentType: string }, nowMs: number): string | undefined {
+  if ([...template.body.matchAll(pattern)].length > maxPlaceholders)
+    return t('must contain at most {max} placeholders.', { max: maxPlaceholders });
   for (const [, written = ''] of template.body.matchAll(pattern)) {
     const name = written.trim();
     if (isPlaceholder(name)) continue;
