@@ -115,8 +115,9 @@ onEachDatabase((open) => {
     const degraded = async (change: { kind: 'open'; cause: string } | { kind: 'close' }) => {
       const ms = deps().now();
       const times = change.kind === 'open' ? { startedAt: ms } : { endedAt: ms, isDown: false };
-      await inTransaction(deps().database, async (trx) =>
-        writeDegradation(deps(), trx, await current(), { ...change, ...times } as Change),
+      const row = await current();
+      await inTransaction(deps().database, (trx) =>
+        writeDegradation(deps(), trx, row, { ...change, ...times } as Change),
       );
     };
     const due = async () =>
