@@ -74,7 +74,7 @@ export async function listWaitingOrNewerMessages(
     .execute();
 }
 
-/** Deletes messages that are to be sent later. Returns their number. */
+/** Deletes messages that wait for a later time. Returns their number. */
 export async function deleteHeldMessages(
   trx: DatabaseOrTransaction,
   accountId: number,
