@@ -60,6 +60,10 @@ const SOURCES_OF: Partial<Record<Kind, Source[]>> = {
   tcp: ['text', 'response_time'],
   dns: ['text', 'response_time'],
   icmp: ['response_time'],
+  tls: ['text', 'response_time', 'certificate_issuer', 'certificate_days'],
+  starttls: ['text', 'response_time', 'certificate_issuer', 'certificate_days'],
+  ws: ['json', 'text', 'response_time', 'certificate_issuer', 'certificate_days'],
+  grpc: ['response_time', 'certificate_issuer', 'certificate_days'],
 };
 
 /** Includes the row's own source, which can be left from another kind of address. */

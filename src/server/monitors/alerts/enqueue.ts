@@ -5,6 +5,7 @@ import {
   type AlertChannel,
   channelRegistry,
   enqueueAlerts,
+  isEnd,
   type MonitorFacts,
   unsealAlertChannels,
 } from '../../outbox/index.ts';
@@ -44,7 +45,7 @@ export async function enqueueMonitorAlerts(
   const sendAt = await sendTime(trx, vault, monitor, facts, nowMs);
   if (sendAt === undefined) return enqueueAlerts(trx, vault, { ...alert, destinations: to }, nowMs);
   const [now = [], later = []] = [true, false].map((isNow) =>
-    to.filter(({ key }) => isNow === (facts.event === 'closed' && channelRegistry[key].isReadByPrograms === true)),
+    to.filter(({ key }) => isNow === (isEnd(facts) && channelRegistry[key].isReadByPrograms === true)),
   );
   const sent = await enqueueAlerts(trx, vault, { ...alert, destinations: now }, nowMs);
   return sent + (await enqueueAlerts(trx, vault, { ...alert, destinations: later, sendAt }, nowMs));
@@ -64,7 +65,7 @@ async function sendTime(
   if (event === 'opened' || event === 'reminder') return undefined;
   if (monitor.policy_id === null && monitor.silenced_until === null) return undefined;
   const rules = await findRulesOf(trx, vault, monitor);
-  if (event === 'closed') return quietEnd(rules, monitor.severity, nowMs);
+  if (event === 'closed' || event === 'degraded_over') return quietEnd(rules, monitor.severity, nowMs);
   return holdOf({ ...monitor, confirmedAt: 0 }, rules, nowMs)?.until;
 }
 

@@ -1,14 +1,17 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMonitorAlerts, enqueueMonitorWebhooks } from '../alerts/index.ts';
-import { closeDegradation, openDegradation } from '../monitor/index.ts';
+import { closeDegradation, openDegradation, withdrawDegradedAlerts } from '../monitor/index.ts';
 import type { findAlertingMonitor } from './checks.store.ts';
 import type { Degradation } from './degradation.ts';
 
 type Monitor = Awaited<ReturnType<typeof findAlertingMonitor>>;
 type Change = Exclude<Degradation['period'], { kind: 'none' }>;
 
-/** Webhooks report every period. Alerts are sent only if the monitor asks for them. Returns the number of alerts. */
+/**
+ * Webhooks report every period. Alerts are sent only if the monitor asks for them, and not if the period ends while its
+ * alerts wait for the end of silence or quiet hours. Returns the number of alerts.
+ */
 export async function writeDegradation(
   deps: Pick<Deps, 'config' | 'vault' | 'now'>,
   trx: DatabaseOrTransaction,
@@ -31,6 +34,7 @@ export async function writeDegradation(
           isDown: change.isDown,
         } as const);
   await enqueueMonitorWebhooks(trx, deps, monitor, monitorEvent, nowMs);
+  if (change.kind === 'close' && (await withdrawDegradedAlerts(trx, row, nowMs))) return 0;
   if (monitor.alert_when_degraded === 0) return 0;
   return enqueueMonitorAlerts(trx, deps.vault, monitor, monitorEvent, nowMs);
 }

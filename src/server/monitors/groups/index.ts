@@ -1,4 +1,4 @@
 export { listGroupIdsIn } from './group.store.ts';
-export { findOrCreateGroup, groupPath, groupPaths, writePath } from './path.ts';
+export { findOrCreateGroup, groupName, groupPath, groupPaths, writePath } from './path.ts';
 export { type GroupHeader, listGroupHeaders } from './present.ts';
 export { monitorGroupRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, MonitorGroupRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { text } from '../../http/index.ts';
-import { t } from '../../kernel/index.ts';
+import { cutText, t } from '../../kernel/index.ts';
 import { listGroupRows } from './group.store.ts';
 import { createGroup, maxDepth } from './groups.ts';
 
@@ -17,6 +17,16 @@ export const groupPath = text(520)
       error: () => t('must be a name or a path of up to {max} names, such as Shops / Europe.', { max: maxDepth }),
     },
   );
+
+/** Returns a name from another tool as a path with one name. */
+export const groupName = (name: string): string =>
+  cutText(
+    name
+      .replace(/\s+\/(?=\s)/g, '-')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    100,
+  ).trim();
 
 export const writePath = (names: string[]): string => names.slice(0, maxDepth).join(separator);
 

@@ -1,5 +1,5 @@
 import { t } from '../../kernel/index.ts';
-import { methodsWithBody } from '../monitor/index.ts';
+import { methodsWithBody, type SentConnection } from '../monitor/index.ts';
 import { hostInAddress, withoutCredentials } from './addresses.ts';
 import { bodyFrom, type Fitted, headersFrom, statusesFrom, timeoutFrom } from './fit-values.ts';
 import { isRecord, toList, toText } from './untrusted-json.ts';
@@ -18,9 +18,10 @@ export type HttpRequest = {
   timeoutS?: number | undefined;
   text?: { lookup: string; alertsIf: 'found' | 'missing' } | undefined;
   ignoresCertificate: boolean;
+  connection?: SentConnection | undefined;
 };
 
-/** Names every field of the request, so that a setting that was removed in the other tool is removed here as well. */
+/** Names every field of the request but the connection, so that a setting that was removed in the other tool is removed here as well. */
 export function httpFrom(request: HttpRequest, intervalS: number): Fitted {
   const { url, ...credentials } = withoutCredentials(request.url);
   const { text, user } = request;
@@ -47,17 +48,20 @@ export function httpFrom(request: HttpRequest, intervalS: number): Fitted {
       request_content_type: null,
       accepted_status_codes: null,
       timeout: null,
+      ...connectionFrom({
+        ...(request.ignoresCertificate && /^https:/i.test(url) ? { ignore_certificate_errors: 1 } : {}),
+        ...(request.followsRedirects ? {} : { max_redirects: 0 }),
+        ...request.connection,
+      }),
       ...Object.assign({}, ...parts.map(({ fields }) => fields)),
     },
-    notes: [
-      ...parts.flatMap(({ notes }) => notes),
-      ...headers.notes,
-      ...(request.ignoresCertificate && /^https:/i.test(url)
-        ? [t('Certificate errors were ignored. Here they trigger alerts.')]
-        : []),
-    ],
+    notes: [...parts.flatMap(({ notes }) => notes), ...headers.notes],
   };
 }
+
+/** Without a setting, the connection that you set here stays, because other tools have fewer settings. */
+export const connectionFrom = (connection: SentConnection): { connection?: SentConnection } =>
+  Object.keys(connection).length === 0 ? {} : { connection };
 
 /** Reads a list of `{name, value}` or `{key, value}`. */
 export const headerRecord = (list: unknown): Record<string, unknown> =>

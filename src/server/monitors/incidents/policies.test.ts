@@ -7,6 +7,7 @@ import { hourMs, minuteMs, toIso } from '../../kernel/time.ts';
 import { unsealDestination } from '../../outbox/index.ts';
 import { enqueueMonitorAlerts } from '../alerts/index.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
+import { writeDegradation } from '../checks/write-degradation.ts';
 import { incidentNotices } from '../status-pages/notices.ts';
 import { escalateIncidents } from './escalations.ts';
 import { releaseAlerts } from './held-alerts.ts';
@@ -15,6 +16,8 @@ import { notifyOfEnd } from './notify.ts';
 import { openConfirmedIncident } from './open.ts';
 import { enqueueReminders } from './reminders.ts';
 import type { TimelineEntry } from './wire.ts';
+
+type Change = Parameters<typeof writeDegradation>[3];
 
 /** Wednesday, noon in Berlin */
 const noon = Date.parse('2026-06-10T10:00:00Z');
@@ -104,6 +107,62 @@ onEachDatabase((open) => {
   };
   const changeIncident = async (fields: Record<string, unknown>) =>
     assert.equal((await service.ada.patch(`/api/v1/incidents/${await incidentId()}`, fields, 'json')).status, 200);
+
+  describe('alerts about a degraded monitor', () => {
+    const nights = { quiet_hours: night };
+    const late = Date.parse('2026-06-10T21:00:00Z');
+    const morning = Date.parse('2026-06-11T05:00:00Z');
+    const degraded = async (change: { kind: 'open'; cause: string } | { kind: 'close' }) => {
+      const ms = deps().now();
+      const times = change.kind === 'open' ? { startedAt: ms } : { endedAt: ms, isDown: false };
+      const row = await current();
+      await inTransaction(deps().database, (trx) =>
+        writeDegradation(deps(), trx, row, { ...change, ...times } as Change),
+      );
+    };
+    const due = async () =>
+      (await messages())
+        .filter(({ endpoint_id }) => endpoint_id === null)
+        .map(({ event, next_attempt_at }) => [event, next_attempt_at]);
+
+    test('wait for the end of quiet hours, and are not sent if the period ends before', async () => {
+      await addMonitor(nights, { condition: 'up', alert_when_degraded: 1 });
+      service.deps.clock.ms = late;
+      await degraded({ kind: 'open', cause: 'slow' });
+      assert.deepEqual(await due(), [['degraded', morning]]);
+      service.deps.clock.ms = late + hourMs;
+      await degraded({ kind: 'close' });
+      assert.deepEqual(await due(), []);
+    });
+
+    test('report the end of a period to programs immediately, and despite silence', async () => {
+      await addMonitor(nights, { condition: 'up', alert_when_degraded: 1, alerts: [hook('first'), mail('ada')] });
+      service.deps.clock.ms = noon;
+      await degraded({ kind: 'open', cause: 'slow' });
+      service.deps.clock.ms = late;
+      await change({ silenced_until: toIso(morning + hourMs) });
+      await degraded({ kind: 'close' });
+      assert.deepEqual(await due(), [
+        ['degraded', noon],
+        ['degraded', noon],
+        ['degraded_over', late],
+        ['degraded_over', morning],
+      ]);
+    });
+
+    test('are not sent if the monitor is paused before', async () => {
+      await addMonitor(nights, {
+        condition: 'up',
+        alert_when_degraded: 1,
+        degraded_since: late,
+        degraded_cause: 'slow',
+      });
+      service.deps.clock.ms = late;
+      await degraded({ kind: 'open', cause: 'slow' });
+      await change({ paused: 1 });
+      assert.deepEqual(await due(), []);
+    });
+  });
 
   describe('the delay of an alert policy', () => {
     test('keeps an incident that ends before it silent, both its start and its end', async () => {

@@ -8,6 +8,10 @@ const receives: Readonly<Record<string, readonly Assertion['source'][]>> = {
   tcp: ['text', 'response_time'],
   dns: ['text', 'response_time'],
   icmp: ['response_time'],
+  tls: ['text', 'response_time', 'certificate_issuer', 'certificate_days'],
+  starttls: ['text', 'response_time', 'certificate_issuer', 'certificate_days'],
+  ws: ['json', 'text', 'response_time', 'certificate_issuer', 'certificate_days'],
+  grpc: ['response_time', 'certificate_issuer', 'certificate_days'],
   heartbeat: [],
 };
 

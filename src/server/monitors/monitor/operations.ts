@@ -13,6 +13,7 @@ import { checkAssertions } from './check-assertions.ts';
 import { checkCondition } from './condition.ts';
 import { connectionColumns, unsealConnection } from './connection.ts';
 import { closeDegradation } from './degradation.store.ts';
+import { withdrawDegradedAlerts } from './degraded-alerts.ts';
 import { registrableDomain } from './domain.ts';
 import type { Row } from './fields.ts';
 import { closeGap, insertPastMaintenance, openGap } from './gap.store.ts';
@@ -131,7 +132,10 @@ export async function updateMonitor(
     if (paused === 1 && before.paused === 0) await wakeChildren(trx, [id], nowMs);
     if (changes.depends_on !== undefined) await setDependencies(trx, before, changes.depends_on);
     const heartbeat = heartbeatColumns(deps.vault, before, after.url, nowMs);
-    if (paused === 1 && before.degraded_since !== null) await closeDegradation(trx, before, nowMs);
+    if (paused === 1 && before.degraded_since !== null) {
+      const period = await closeDegradation(trx, before, nowMs);
+      if (period) await withdrawDegradedAlerts(trx, period, nowMs);
+    }
     // The state of a new heartbeat is not known either, but its status is pending.
     const endsUnknown = paused === 1 || typeof heartbeat.heartbeat_hash === 'string';
     if (endsUnknown && before.unknown_since !== null) await closeGap(trx, id, nowMs, 'unknown');

@@ -293,6 +293,28 @@ for (const database of ['SQLite', 'PostgreSQL'])
       );
     });
 
+    test('sends the end of a degraded period after its start', async () => {
+      let status = 500;
+      const receiver = await receive(() => ({ status }));
+      const monitor = await addMonitorRow(deps, account, { alerts: [{ key: 'webhook', value: receiver.url }] });
+      const degradation = { id: 1, cause: 'slow', startedAt: deps.now() };
+      const events = [
+        { event: 'degraded', degradation },
+        { event: 'degraded_over', degradation: { ...degradation, endedAt: deps.now() }, isDown: false },
+      ] as const;
+      for (const one of events) await enqueueMonitorAlerts(deps.database.db, deps.vault, monitor, one, deps.now());
+      const courier = start();
+      await attempts(1);
+      status = 200;
+      deps.clock.ms += 11_000;
+      courier.wake();
+      await until(() => receiver.received.length === 3);
+      assert.deepEqual(
+        receiver.received.map(({ body }) => JSON.parse(body).type),
+        ['monitor.degraded', 'monitor.degraded', 'monitor.degraded_over'],
+      );
+    });
+
     test('takes over messages that another courier claimed but did not finish', async () => {
       const receiver = await receive();
       await raise([{ key: 'webhook', value: receiver.url }]);

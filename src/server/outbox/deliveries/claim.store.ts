@@ -80,7 +80,7 @@ export const claimedColumns = [
 /**
  * Claims due, unleased messages of one queue. A closing message or reminder waits until the opening message to the same
  * destination was sent. A closing message also waits for a reminder that is being sent. The keys of these messages
- * differ only in the middle word. The same applies to notices to a subscriber and to the start and end of drops.
+ * differ only in the middle word. The same applies to notices to a subscriber and to the start and end of drops and of degraded periods.
  * Reminders are claimed only if the incident is open and unacknowledged, and only until the next reminder is due.
  */
 export async function claimMessages(
@@ -120,8 +120,8 @@ export async function claimMessages(
           )
           .where(
             // Don't move the state to the where clause: in this form, PostgreSQL always uses the index on the key.
-            sql<boolean>`(outbox.event not in ('notice', 'drop_over', 'shop_alert_over', 'conversion_alert_over',
-              'objective_recovered') or 0 = (
+            sql<boolean>`(outbox.event not in ('notice', 'degraded_over', 'drop_over', 'shop_alert_over',
+              'conversion_alert_over', 'objective_recovered') or 0 = (
               select coalesce(max(case when opening.state = 'waiting' then 1 else 0 end), 0) from outbox as opening
               where opening.idempotency_key = replace(outbox.idempotency_key, '_closed_', '_opened_')
                 and opening.id < outbox.id))`,

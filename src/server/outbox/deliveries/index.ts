@@ -37,6 +37,7 @@ export {
   countUnsentMessages,
   countWaitingMessages,
   deleteFinishedMessages,
+  deleteHeldMessages,
   deleteMessagesByKey,
   deleteWaitingMessages,
   deleteWaitingNotices,

@@ -74,6 +74,24 @@ export async function listWaitingOrNewerMessages(
     .execute();
 }
 
+/** Deletes messages that wait for a later time. Returns their number. */
+export async function deleteHeldMessages(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  { event, keyStart, nowMs }: { event: OutboxRow['event']; keyStart: string; nowMs: number },
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('outbox')
+    .where('account_id', '=', accountId)
+    .where('event', '=', event)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', '>', nowMs)
+    .where(keyBegins(keyStart))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export async function deleteMessagesByKey(
   trx: DatabaseOrTransaction,
   accountId: number,

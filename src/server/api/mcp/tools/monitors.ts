@@ -12,9 +12,11 @@ const monitor = z.object({
   url: watchedAddress.describe('Without user name, password and query.'),
   status: z
     .string()
-    .describe('pending, up, down, maintenance, paused, unknown or unreachable (depends on one that is down).'),
+    .describe(
+      'pending, up, degraded (slow or limited, not down), down, maintenance, paused, unknown or unreachable (depends on one that is down).',
+    ),
   status_since: time,
-  cause: untrustedText(300).nullable().describe('Why it is down or unknown.'),
+  cause: untrustedText(300).nullable().describe('Why it is down, degraded or unknown.'),
   response_time: milliseconds.describe('Of the last check, in ms.'),
   uptime: z.object(uptimes).describe('Percent.'),
   tags: z.array(z.string()),
@@ -40,6 +42,7 @@ const stats = z.object({
   to: time,
   uptime: percent.describe('Percent of the monitored time; null without monitoring data.'),
   downtime_s: count.describe('Seconds.'),
+  degraded_s: count.describe('Seconds.'),
   incidents: count,
   checks: count,
   good: count,
@@ -63,7 +66,7 @@ const stats = z.object({
         to: time.nullable(),
       }),
     )
-    .describe('The latest 20 incidents and maintenance windows.'),
+    .describe('The latest 20 incidents, degraded periods and maintenance windows.'),
 });
 
 const point = z.object({ at: time, average: milliseconds, p95: milliseconds, bad: count });

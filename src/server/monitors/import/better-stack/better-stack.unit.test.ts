@@ -154,13 +154,13 @@ test('imports every kind, or says why not', () => {
     assert.match(refused(one({ monitor_type })), why);
 });
 
-test('imports heartbeats next to monitors with the same ID, and names of groups as tags', () => {
+test('imports heartbeats next to monitors with the same ID, and groups', () => {
   const { monitors } = convertJson(betterStack, [
     page(monitor({ monitor_group_id: 5 })),
     page(heartbeat({ heartbeat_group_id: 6, server_timezone: 'Europe/Berlin' }), heartbeat({ period: null })),
     page({ id: '5', type: 'monitor_group', attributes: { name: 'Core' } }),
   ]);
-  includesFields(monitors[0], { tags: ['Core'] });
+  includesFields(monitors[0], { group: 'Core' });
   includesFields(monitors[1], { url: 'heartbeat://?period=10800&grace=300', interval: 3600 });
   assert.deepEqual(
     monitors.map((one) => one.reference),
@@ -170,25 +170,28 @@ test('imports heartbeats next to monitors with the same ID, and names of groups 
     'Its time zone is not imported. The time zone of your account applies.',
     'Its group is not imported, because the file contains no names of groups.',
   ]);
-  assert.ok(!('tags' in taken(monitors[1]).fields), 'tags from Gatehouse stay');
+  assert.ok(!('group' in taken(monitors[1]).fields), 'the group in Gatehouse stays');
   assert.match(refused(monitors[2]), /^it does not say how often/);
 });
 
 test('says what is lost', () => {
   const lost = {
-    verify_ssl: false,
     proxy_host: 'user:hidden@proxy',
     maintenance_from: '01:00:00',
     policy_id: '7',
-    ip_version: 'ipv6',
   };
   assert.deepEqual(taken(one(lost)).notes, [
-    'Certificate errors were ignored. Here they trigger alerts.',
     'The check does not use the proxy.',
     'Its maintenance windows are not imported.',
     'Its escalation policy is not imported.',
-    'Checks use IPv4 or IPv6, not only one of them.',
   ]);
+});
+
+test('imports how the check connects', () => {
+  const given = { verify_ssl: false, follow_redirects: false, ip_version: 'ipv6' };
+  includesFields(one(given), { connection: { ignore_certificate_errors: 1, max_redirects: 0, ip_family: 6 } });
+  includesFields(one({ monitor_type: 'ping', ip_version: 'ipv4' }), { connection: { ip_family: 4 } });
+  assert.ok(!('connection' in taken(one()).fields), 'the connection in Gatehouse stays');
 });
 
 test('survives values of the wrong type', () => {

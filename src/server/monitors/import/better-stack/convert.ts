@@ -1,10 +1,12 @@
 import { t } from '../../../kernel/index.ts';
+import { groupName } from '../../groups/index.ts';
+import type { SentConnection } from '../../monitor/index.ts';
 import { newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import type { Converted } from '../converted.ts';
 import { monitorFrom, noted } from '../converted-monitor.ts';
 import { expiryFrom, heartbeatFrom, periodsFrom } from '../fit-periods.ts';
 import { type Fitted, nearestInterval, timeoutFrom } from '../fit-values.ts';
-import { dnsFrom, headerRecord, httpFrom, pingFrom, tcpFrom } from '../http-request.ts';
+import { connectionFrom, dnsFrom, headerRecord, httpFrom, pingFrom, tcpFrom } from '../http-request.ts';
 import { idIn } from '../pages.ts';
 import { toBoolean, toList, toNumber, toText, type UntrustedObject } from '../untrusted-json.ts';
 
@@ -34,10 +36,10 @@ export function convertMonitor(id: string, given: UntrustedObject, groups: Group
       ),
       expiryFrom('ssl_alert_days', /^https:/i.test(url ?? '') ? toNumber(given.ssl_expiration) : undefined),
       expiryFrom('domain_alert_days', toNumber(given.domain_expiration)),
+      group,
     ],
     paused: isPaused(given),
-    tags: group.tags,
-    notes: [...group.notes, ...commonLosses(given)],
+    notes: commonLosses(given),
   });
 }
 
@@ -59,10 +61,10 @@ export function convertHeartbeat(id: string, given: UntrustedObject, groups: Gro
         toText(given.server_timezone) !== undefined &&
           t('Its time zone is not imported. The time zone of your account applies.'),
       ),
+      group,
     ],
     paused: isPaused(given),
-    tags: group.tags,
-    notes: [...group.notes, ...commonLosses(given)],
+    notes: commonLosses(given),
   });
 }
 
@@ -121,6 +123,7 @@ function httpParts(kind: string, url: string, given: UntrustedObject, interval: 
         timeoutS: toNumber(given.request_timeout),
         text: isText ? { lookup: keyword, alertsIf: kind === 'keyword' ? 'missing' : 'found' } : undefined,
         ignoresCertificate: given.verify_ssl === false,
+        connection: familyOf(given),
       },
       interval,
     ),
@@ -131,18 +134,22 @@ function httpParts(kind: string, url: string, given: UntrustedObject, interval: 
 /** In milliseconds for all kinds that don't use HTTP. */
 function timeoutPart(given: UntrustedObject, interval: number): Fitted {
   const { fields, notes } = timeoutFrom((toNumber(given.request_timeout) ?? 0) / 1000, interval);
-  return { fields: { timeout: null, ...fields }, notes };
+  const family = given.monitor_type === 'dns' ? {} : familyOf(given);
+  return { fields: { timeout: null, ...fields, ...connectionFrom(family) }, notes };
 }
+
+const familyOf = ({ ip_version: version }: UntrustedObject): SentConnection =>
+  version === 'ipv4' ? { ip_family: 4 } : version === 'ipv6' ? { ip_family: 6 } : {};
 
 const isPaused = (given: UntrustedObject): boolean =>
   toBoolean(given.paused) || toText(given.paused_at) !== undefined || given.status === 'paused';
 
-function groupOf(type: string, id: unknown, groups: Groups): { tags: string[] | undefined; notes: string[] } {
+function groupOf(type: string, id: unknown, groups: Groups): Fitted {
   const key = idIn(id);
   const name = key === undefined ? undefined : groups.get(`${type}/${key}`);
-  if (name !== undefined) return { tags: [name], notes: [] };
+  if (name !== undefined) return { fields: { group: groupName(name) }, notes: [] };
   return {
-    tags: undefined,
+    fields: {},
     notes: key === undefined ? [] : [t('Its group is not imported, because the file contains no names of groups.')],
   };
 }
@@ -150,5 +157,4 @@ function groupOf(type: string, id: unknown, groups: Groups): { tags: string[] | 
 const commonLosses = (given: UntrustedObject): string[] => [
   ...(toText(given.maintenance_from) === undefined ? [] : [t('Its maintenance windows are not imported.')]),
   ...(toText(given.policy_id) === undefined ? [] : [t('Its escalation policy is not imported.')]),
-  ...(toText(given.ip_version) === undefined ? [] : [t('Checks use IPv4 or IPv6, not only one of them.')]),
 ];

@@ -1,7 +1,6 @@
-import { t } from '../../../kernel/index.ts';
 import { conversionOf, entriesOf, hasPage } from '../pages.ts';
 import type { Source } from '../source-file.ts';
-import { isRecord, type UntrustedObject } from '../untrusted-json.ts';
+import type { UntrustedObject } from '../untrusted-json.ts';
 import { convertCheck } from './convert.ts';
 
 export const checkly: Source = {
@@ -10,9 +9,7 @@ export const checkly: Source = {
   recognizes: (file) => hasPage(file, entriesIn),
   convert(file) {
     const entries = entriesOf(file, checkly.name, entriesIn);
-    const hasLimit = entries.some((entry) => isRecord(entry) && Number(entry.degradedResponseTime) > 0);
-    const notes = hasLimit ? [t('Response times that count as degraded are not imported.')] : [];
-    return conversionOf(checkly.name, entries, convertCheck, { notes });
+    return conversionOf(checkly.name, entries, convertCheck);
   },
 };
 

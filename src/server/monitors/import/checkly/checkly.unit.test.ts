@@ -53,6 +53,7 @@ test('imports all supported settings of an API check', () => {
     one({
       activated: false,
       frequency: 5,
+      degradedResponseTime: 3000,
       maxResponseTime: 4500,
       request: request({
         method: 'POST',
@@ -87,6 +88,7 @@ test('imports all supported settings of an API check', () => {
     request_content_type: 'application/json',
     accepted_status_codes: '100-299',
     timeout: 5,
+    degraded_after: 3000,
     ssl_alert_days: 30,
     confirmations: 3,
     confirmation_interval: 30,
@@ -167,13 +169,11 @@ test('says what is lost, without secrets', () => {
       localSetupScript: 'const token = "hidden"',
       request: request({
         headers: [{ key: 'X-Token', value: '{{TOKEN}}' }],
-        skipSSL: true,
         assertions: [{ source: 'JSON_BODY', property: '$.token', comparison: 'EQUALS', target: 'hidden' }],
       }),
     }),
   );
   assert.deepEqual(notes, [
-    'Certificate errors were ignored. Here they trigger alerts.',
     'Not checked here: JSON_BODY $.token EQUALS.',
     'Variables such as {{TOKEN}} are not filled in.',
     'Its setup and teardown scripts are not run.',

@@ -1,4 +1,5 @@
 import { formatList, t } from '../../../kernel/index.ts';
+import { maxTimeoutS } from '../../monitor/index.ts';
 import { newHeartbeatAddress } from '../addresses.ts';
 import type { Converted } from '../converted.ts';
 import { monitorFrom, noted } from '../converted-monitor.ts';
@@ -27,6 +28,7 @@ export function convertCheck(given: UntrustedObject): Converted | undefined {
       ...whatIsChecked(type, given, interval),
       ...(isHeartbeat ? [] : [periodsFrom({ failS: failsForS(given, intervalOf(given)) }, interval)]),
       remindersOf(toRecord(alerting.reminders)),
+      ...(isHeartbeat ? [] : [slowFrom(given)]),
     ],
     paused: given.activated === false,
     tags: toList(given.tags).flatMap((tag) => toText(tag) ?? []),
@@ -38,6 +40,13 @@ export function convertCheck(given: UntrustedObject): Converted | undefined {
       ...(idIn(given.groupId) === undefined ? [] : [t('It belongs to a group, whose settings are not in the file.')]),
     ],
   });
+}
+
+/** A response that is slower than the timeout is a failure. */
+function slowFrom({ degradedResponseTime, maxResponseTime, shouldFail }: UntrustedObject): Fitted {
+  const ms = Math.round(toNumber(degradedResponseTime) ?? 0);
+  const most = Math.min(toNumber(maxResponseTime) ?? Number.POSITIVE_INFINITY, maxTimeoutS * 1000);
+  return { fields: { degraded_after: ms > 0 && ms < most && !toBoolean(shouldFail) ? ms : null }, notes: [] };
 }
 
 /** Minutes. 0: the offset, which is in seconds */

@@ -116,6 +116,7 @@ test('imports a whole configuration', () => {
     alert_text_lookup: '<h1>Shop</h1>',
     request_headers: [{ key: 'X-Token', value: 'hidden-token' }],
     accepted_status_codes: '200',
+    assertions: [{ source: 'response_time', comparison: 'less_than', target: '300' }],
     ssl_alert_days: 2,
     domain_alert_days: 30,
     tags: ['core'],

@@ -1,10 +1,11 @@
 import { t } from '../../../kernel/index.ts';
+import type { SentConnection } from '../../monitor/index.ts';
 import { hostInAddress } from '../addresses.ts';
 import type { Converted } from '../converted.ts';
 import { monitorFrom, noted } from '../converted-monitor.ts';
 import { expiryFrom, periodsFrom, reminderFrom } from '../fit-periods.ts';
 import { type Fitted, nearestInterval, timeoutFrom } from '../fit-values.ts';
-import { dnsFrom, httpFrom, pingFrom, tcpFrom } from '../http-request.ts';
+import { connectionFrom, dnsFrom, httpFrom, pingFrom, tcpFrom } from '../http-request.ts';
 import { idIn } from '../pages.ts';
 import { isRecord, toBoolean, toList, toNumber, toText, type UntrustedObject } from '../untrusted-json.ts';
 
@@ -35,7 +36,6 @@ export function convertCheck(given: UntrustedObject): Converted | undefined {
       ? given.tags.flatMap((tag) => toText(isRecord(tag) ? tag.name : tag) ?? [])
       : undefined,
     description: toText(given.custom_message),
-    notes: toBoolean(given.ipv6) ? [t('Checks use IPv4 or IPv6, not only one of them.')] : [],
   });
 }
 
@@ -121,6 +121,7 @@ function httpParts(host: string, { given, details = {}, interval }: Check): Part
         // A text condition accepts every status here, and only good ones in Pingdom.
         statuses: lookup === undefined ? undefined : ['100-399'],
         ignoresCertificate: details.verify_certificate === false,
+        connection: familyOf(given),
       },
       interval,
     ),
@@ -155,5 +156,7 @@ const slowS = (given: UntrustedObject): number => (toNumber(given.responsetime_t
 
 function timeoutPart({ given, interval }: Check): Fitted {
   const { fields, notes } = timeoutFrom(slowS(given), interval);
-  return { fields: { timeout: null, ...fields }, notes };
+  return { fields: { timeout: null, ...fields, ...connectionFrom(familyOf(given)) }, notes };
 }
+
+const familyOf = ({ ipv6 }: UntrustedObject): SentConnection => (toBoolean(ipv6) ? { ip_family: 6 } : {});
