@@ -8,11 +8,9 @@ const dark = `--page: #0f0f12; --surface: #16161a; --border: #28282f; --text: #e
   --down: #ff8d84; --down-mark: #f25a50; --paused-mark: #7b7b87; --sunken: #1d1d22`;
 const lightStates = `--up-wash: #e8f6ee; --down-wash: #fdeeec;
   --maintenance: #8a5a00; --maintenance-mark: #c98a12; --maintenance-wash: #fcf3df;
-  --degraded: #a84300; --degraded-mark: #e0661a; --degraded-wash: #fdefe4;
   --unknown: #2f5d8c; --unknown-mark: #4a82bd; --unknown-wash: #e8f1fa; --paused: #5f5f6a`;
 const darkStates = `--up-wash: #12291e; --down-wash: #331a1a;
   --maintenance: #e8b653; --maintenance-mark: #d9a036; --maintenance-wash: #2d2413;
-  --degraded: #ffa269; --degraded-mark: #e8752f; --degraded-wash: #331f12;
   --unknown: #8fbdea; --unknown-mark: #5f97cf; --unknown-wash: #14263a; --paused: #a3a3af`;
 
 const themes = (inLight: string, inDark: string): string => `:root { ${inLight} }
@@ -52,5 +50,14 @@ button, input, select, textarea { text-rendering: inherit }
 
 /** The base style of public pages, in the console's colours and typeface. Pages embed it with their own style. */
 export const baseCss = `\n${typefaceCss}\n${themes(`${light}; ${lightStates}`, `${dark}; ${darkStates}`)}${rules}${finish}`;
+
+/** Colors of states, which `baseCss` already contains. */
+export const stateCss = themes(lightStates, darkStates);
+
+/** Only status pages show this state. */
+export const degradedCss = themes(
+  '--degraded: #a84300; --degraded-mark: #e0661a; --degraded-wash: #fdefe4',
+  '--degraded: #ffa269; --degraded-mark: #e8752f; --degraded-wash: #331f12',
+);
 
 export const plainBaseCss = `\n${typefaceCss}\n${themes(light, dark)}${rules}`;

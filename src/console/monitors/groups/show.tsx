@@ -69,15 +69,17 @@ export function GroupPage() {
       state={show && <Status {...STATES[show.status]} look="pill" />}
       note={show && `${membersText(show)} · ${t('Down when')}: ${ruleText(show)}`}
       actions={
-        <IfCanEdit>
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={16} aria-hidden />}
-            renderRoot={(props) => <Link to="/monitor-groups/$id/edit" params={{ id }} {...props} />}
-          >
-            {t('Edit')}
-          </Button>
-        </IfCanEdit>
+        show && (
+          <IfCanEdit>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/monitor-groups/$id/edit" params={{ id }} {...props} />}
+            >
+              {t('Edit')}
+            </Button>
+          </IfCanEdit>
+        )
       }
     >
       {group.isError && !show && <LoadFailure error={group.error} onRetry={() => group.refetch()} />}

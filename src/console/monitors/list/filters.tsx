@@ -58,14 +58,13 @@ export function MonitorsBar({ search, tags, groups, onChange, children }: Monito
         data={[{ value: '', label: t('All tags') }, ...choices]}
         onChange={(event) => onChange({ tag: event.currentTarget.value || undefined })}
       />
-      {(groups.length > 0 || search.group_id !== undefined) && (
-        <NativeSelect
-          aria-label={t('Group')}
-          value={search.group_id ?? ''}
-          data={[{ value: '', label: t('All groups') }, ...groupChoices(groups)]}
-          onChange={(event) => onChange({ group_id: Number(event.currentTarget.value) || undefined })}
-        />
-      )}
+      <NativeSelect
+        aria-label={t('Group')}
+        disabled={groups.length === 0 && search.group_id === undefined}
+        value={search.group_id ?? ''}
+        data={[{ value: '', label: t('All groups') }, ...groupChoices(groups)]}
+        onChange={(event) => onChange({ group_id: Number(event.currentTarget.value) || undefined })}
+      />
       <div className={classes.barEnd}>{children}</div>
     </ListBar>
   );

@@ -44,12 +44,20 @@ export function ObjectivePage() {
           {tRich('The error budget burns too fast, since {time}.', { time: <LogTime at={show.burning_since} /> })}
         </Notice>
       )}
-      {show ? <Figures objective={show} /> : <Skeleton className={classes.awaitedFigures} radius={8} />}
+      {show ? (
+        <Figures objective={show} />
+      ) : (
+        <Skeleton aria-busy="true" className={classes.awaitedFigures} radius={8} />
+      )}
       <Section title={t('Remaining budget')}>
         <History history={history} />
       </Section>
       <Section title={t('Incidents that used the budget')} note={t('In the current period')}>
-        {history.data ? <ConsumingIncidents history={history.data} /> : <Skeleton height={42} radius={8} />}
+        {history.data ? (
+          <ConsumingIncidents history={history.data} />
+        ) : (
+          <Skeleton aria-busy="true" height={42} radius={8} />
+        )}
       </Section>
       <Section title={t('Monitors')}>{show && <CoveredMonitors ids={show.monitor_ids} />}</Section>
       {show && <Deletion objective={show} />}
@@ -94,7 +102,7 @@ function Figures({ objective }: { objective: Objective }) {
 
 function History({ history }: { history: UseQueryResult<ObjectiveBudget> }) {
   if (history.isError && !history.data) return <LoadFailure error={history.error} onRetry={() => history.refetch()} />;
-  if (!history.data) return <Skeleton className={classes.awaitedChart} radius={8} />;
+  if (!history.data) return <Skeleton aria-busy="true" className={classes.awaitedChart} radius={8} />;
   if (history.data.days.every(({ remaining }) => remaining === null))
     return <EmptyText>{t('The chart appears when the budget is known.')}</EmptyText>;
   return <BudgetChart history={history.data} />;

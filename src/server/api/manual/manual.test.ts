@@ -50,7 +50,7 @@ test('shows each document with its title, its headings and its neighbours', asyn
     assert.equal(list.split('<ul>').length, list.split('</ul>').length, slug);
     assert.equal(list.split('<li>').length, list.split('</li>').length, slug);
   }
-  assert.match((await read('/monitors')).body, /<nav class="next"[^>]*><a href="\/docs\/websites"><small>Next</);
+  assert.match((await read('/monitors')).body, /<nav class="next"[^>]*><a href="\/docs\/alerts"><small>Next</);
 });
 
 test('has no broken link, neither between documents nor to other pages', async () => {

@@ -70,7 +70,14 @@ export const resources: readonly Resource[] = [
     title: 'Status pages',
     interface: 'Monitors',
     about: 'Public pages that show how your monitors are doing.',
-    paths: /^\/api\/v1\/status-pages(\/\{id\}(\/(logo|domain-check))?)?\/?$|^\/status\//,
+    paths: /^\/api\/v1\/status-pages(\/\{id\}(\/(logo|domain-check))?)?\/?$/,
+  },
+  {
+    slug: 'public-status-pages',
+    title: 'Public status pages',
+    interface: 'Monitors',
+    about: 'State, feeds, badges and subscriptions of a status page, without a key.',
+    paths: /^\/status\//,
   },
   {
     slug: 'status-reports',

@@ -105,6 +105,7 @@ onEachDatabase((open, _testOnce, database) => {
       duration_s: 600,
       comments: [{ id: rest.comments[0]!.id, text: 'On it', is_public: true, created_at: now }],
       checks_available: false,
+      unreachable_monitors: [],
     });
     assert.deepEqual(timeline, [
       { at: toIso(incident.started_at + 10_000), kind: 'opened' },

@@ -54,10 +54,10 @@ onEachDatabase((open, testOnce) => {
     await addIncident(id, now - 6 * minuteMs, null);
     await addPastMaintenance(id, midnight - 2 * dayMs + hourMs, midnight - 2 * dayMs + 3 * hourMs);
     assert.deepEqual(await days(id, '?days=4'), [
-      { day: '2026-03-07', uptime: null, downtime_s: 0, maintenance_s: 0, incidents: 0 },
-      { day: '2026-03-08', uptime: 100, downtime_s: 0, maintenance_s: 7200, incidents: 0 },
-      { day: '2026-03-09', uptime: 95.833, downtime_s: 3600, maintenance_s: 0, incidents: 1 },
-      { day: '2026-03-10', uptime: 90, downtime_s: 3960, maintenance_s: 3600, incidents: 2 },
+      { day: '2026-03-07', uptime: null, downtime_s: 0, maintenance_s: 0, degraded_s: 0, incidents: 0 },
+      { day: '2026-03-08', uptime: 100, downtime_s: 0, maintenance_s: 7200, degraded_s: 0, incidents: 0 },
+      { day: '2026-03-09', uptime: 95.833, downtime_s: 3600, maintenance_s: 0, degraded_s: 0, incidents: 1 },
+      { day: '2026-03-10', uptime: 90, downtime_s: 3960, maintenance_s: 3600, degraded_s: 0, incidents: 2 },
     ]);
     const usual = await days(id);
     assert.deepEqual([usual.length, usual[0]?.day, usual.at(-1)?.day], [90, '2025-12-11', '2026-03-10']);

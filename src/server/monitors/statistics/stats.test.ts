@@ -68,6 +68,7 @@ describe('statistics of a monitor', () => {
         uptime: null,
         downtime_s: 0,
         incidents: 0,
+        degraded_s: 0,
         checks: 0,
         good: 0,
         response_time: { average: null, p50: null, p95: null, p99: null, minimum: null, maximum: null },

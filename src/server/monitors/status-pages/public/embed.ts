@@ -1,5 +1,13 @@
 import { tHtml } from '../../../kernel/index.ts';
-import { accentCss, contentSecurityPolicy, escapeHtml, htmlDocument, plainBaseCss } from '../../../pages/index.ts';
+import {
+  accentCss,
+  contentSecurityPolicy,
+  degradedCss,
+  escapeHtml,
+  htmlDocument,
+  plainBaseCss,
+  stateCss,
+} from '../../../pages/index.ts';
 import { statusIcon, statusIconShapes } from './status-icons.ts';
 import { overallStatus, type PageView } from './view.ts';
 
@@ -16,7 +24,7 @@ main { max-width: none; padding: 0 }
 .is-unknown { color: var(--unknown) } .is-paused, .is-pending { color: var(--paused) }
 `;
 
-const cssOf = (accent: string): string => `${plainBaseCss}${css}${accentCss(accent)}`;
+const cssOf = (accent: string): string => `${plainBaseCss}${stateCss}${degradedCss}${css}${accentCss(accent)}`;
 
 /** The current status in one line, for a frame in another website. */
 export function embeddedPage(view: PageView): string {

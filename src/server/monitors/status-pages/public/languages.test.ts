@@ -5,7 +5,7 @@ import { openStatusPages, type TestStatusPages } from '../testing/service.ts';
 
 let service: TestStatusPages;
 let base: string;
-const given = ['Europe/Berlin', 'RSS', 'Atom', 'JSON', 'name@example.com', 'ms'];
+const given = ['https://', 'Europe/Berlin', 'RSS', 'Atom', 'JSON', 'name@example.com', 'ms'];
 
 before(async () => {
   service = await openStatusPages();

@@ -1,8 +1,9 @@
-import { accentCss, baseCss } from '../../../pages/index.ts';
+import { accentCss, baseCss, degradedCss } from '../../../pages/index.ts';
 
 export const cssOf = ({ accent }: { accent: string }): string => `${css}${accentCss(accent)}`;
 
 const css = `${baseCss}
+${degradedCss}
 main { max-width: 800px; padding: 40px 16px 48px }
 main > header { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: center; justify-content: space-between; margin-bottom: 24px }
 main > header > div { min-width: 0 }
