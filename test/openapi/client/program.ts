@@ -31,7 +31,16 @@ assert.equal(total, 1);
 assert.equal(next, null);
 
 const shown = await api.GET('/api/v1/monitors/{id}', { params: { path: { id } } });
-const status: 'pending' | 'up' | 'down' | 'maintenance' | 'paused' | 'unknown' | undefined = shown.data?.data.status;
+const status:
+  | 'pending'
+  | 'up'
+  | 'down'
+  | 'maintenance'
+  | 'paused'
+  | 'unknown'
+  | 'unreachable'
+  | 'degraded'
+  | undefined = shown.data?.data.status;
 assert.equal(status, 'pending');
 
 const missing = await api.GET('/api/v1/monitors/{id}', { params: { path: { id: 999 } } });

@@ -32,6 +32,7 @@ export const docsPath = (slug: string): string => (slug === '' ? site.home : `${
 export const referencePage = ({ slug, ...page }: ReferencePage, sections: Section[]): string =>
   framePage(site, { ...page, menu: navigation(slug, sections) });
 
+/** Every page has this list, so it omits the optional end tags. */
 function navigation(slug: string, sections: Section[]): string {
   const link = (to: string, text: string) =>
     `<li><a href="${docsPath(to)}"${to === slug ? ' aria-current="page"' : ''}>${escapeHtml(text)}</a>`;
@@ -39,11 +40,11 @@ function navigation(slug: string, sections: Section[]): string {
     const own = sections.filter(({ resource }) => resource.interface === name);
     const links = own.map(
       ({ resource, entries }) =>
-        `${link(resource.slug, resource.title)}${resource.slug === slug ? `<ul>${entries.map(({ id, operation }) => `<li><a href="#${id}">${escapeHtml(operation.summary ?? id)}</a></li>`).join('')}</ul>` : ''}</li>`,
+        `${link(resource.slug, resource.title)}${resource.slug === slug ? `<ul>${entries.map(({ id, operation }) => `<li><a href="#${id}">${escapeHtml(operation.summary ?? id)}</a>`).join('')}</ul>` : ''}`,
     );
     return `<h2>${name}</h2><ul>${links.join('')}</ul>`;
   });
-  const webhookLinks = Object.entries(webhookPages).map(([to, { title }]) => `${link(to, title)}</li>`);
-  return `<nav aria-label="API reference"><ul>${link('', 'Introduction')}</li>${webhookLinks.join('')}<li><a href="/api/openapi.json">OpenAPI (JSON)</a></li><li><a href="/docs">Documentation</a></li></ul>
+  const webhookLinks = Object.entries(webhookPages).map(([to, { title }]) => link(to, title));
+  return `<nav aria-label="API reference"><ul>${link('', 'Introduction')}${webhookLinks.join('')}<li><a href="/api/openapi.json">OpenAPI (JSON)</a><li><a href="/docs">Documentation</a></ul>
 ${groups.join('\n')}</nav>`;
 }

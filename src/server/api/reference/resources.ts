@@ -3,7 +3,6 @@ import type { Resource } from './resource.ts';
 
 const v1 = '^/api/v1';
 const website = String.raw`${v1}/websites/\{id\}`;
-const readings = 'dashboard|realtime|totals|series';
 const behaviour = 'breakdown|events|properties|property-values|revenue|goals|refusals';
 const paths = 'funnels|journeys|retention|visits';
 
@@ -116,10 +115,17 @@ export const resources: readonly Resource[] = [
   },
   {
     slug: 'dashboard',
-    title: 'Dashboard and totals',
+    title: 'Dashboard',
     interface: 'Websites',
-    about: 'Visitors, visits and page views of a website: now, in total and over time.',
-    paths: new RegExp(`${website}/stats/(${readings})$`),
+    about: 'All lists of a website’s dashboard at once, and its current visitors.',
+    paths: new RegExp(`${website}/stats/(dashboard|realtime)$`),
+  },
+  {
+    slug: 'totals',
+    title: 'Totals and series',
+    interface: 'Websites',
+    about: 'Visitors, visits and page views of a website, in total and over time.',
+    paths: new RegExp(`${website}/stats/(totals|series)$`),
   },
   {
     slug: 'pages',
