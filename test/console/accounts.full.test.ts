@@ -201,7 +201,10 @@ test('accounts, as their holder and the owner of the service see them', async (s
     await grace.goto(`${service.address}/api/docs`);
     await grace.keyboard.press('/');
     await grace.keyboard.type('create monitor');
-    await grace.locator('#found').getByRole('link', { name: 'Create a monitor' }).click();
+    await grace
+      .locator('#found')
+      .getByRole('link', { name: /Create a monitor \/api/ })
+      .click();
     await grace.getByRole('heading', { name: 'Create a monitor' }).waitFor();
     const example = grace.locator('#createMonitor figure:visible').first();
     await example.getByRole('button', { name: 'JavaScript' }).click();

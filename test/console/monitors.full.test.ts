@@ -315,8 +315,11 @@ test('checks a monitor on demand, acknowledges its incident, and zooms into its 
   await status.getByText('Check failed: 503 Service Unavailable.').waitFor();
   await status.getByText(/^Down for .+: 503 Service Unavailable$/).waitFor();
   await page.getByText('no database <b>today</b>').waitFor();
-  await page.getByText(/response headers$/).click();
-  await page.getByText('x-node').waitFor();
+  // When the page learns that the monitor is down, the section moves up once, which closes its details.
+  await until('the headers are shown', async () => {
+    if (await page.getByText('x-node').isHidden()) await page.getByText(/response headers$/).click();
+    return page.getByText('x-node').isVisible();
+  });
   await status.getByRole('button', { name: 'Acknowledge' }).click();
   await status.getByText(/^Acknowledged /).waitFor();
 

@@ -38,7 +38,7 @@ const pages: Visits['pages'] = [
   ['settings-account', '/settings/accounts/1', /Everything in the account/],
   ['settings-two-factor', '/settings?section=two-factor', /Set up/],
   ['settings-api-key', '/settings?section=api-key', /Replace key/],
-  ['settings-contacts', '/settings?section=contacts', /Used by/],
+  ['settings-contacts', '/settings?section=contacts', /Where alerts go/],
   ['settings-mail', '/settings?section=mail', /No mail server is set up yet/, sendTestMail],
   ['settings-card-payments', '/settings?section=card-payments', /Stripe is not set up yet/],
   ['settings-telegram-sms', '/settings?section=telegram-sms', /No bot is set up yet/],
