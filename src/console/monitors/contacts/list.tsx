@@ -15,6 +15,7 @@ import { Section } from '../../ui/layout/page.tsx';
 import { ReadOnlyProvider } from '../../ui/read-only.ts';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { WithDefaultMark } from '../../ui/table/default-mark.tsx';
 import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
 import { channelOf } from '../alerts/channels.ts';
 import { contactsQuery } from '../alerts/contacts-query.ts';
@@ -33,12 +34,11 @@ const COLUMNS: Column<Contact>[] = [
     width: 'rest',
     phone: 'main',
     cell: ({ id, name, is_default }) => (
-      <span className={classes.name}>
+      <WithDefaultMark isDefault={is_default}>
         <Link to="/settings/contacts/$id" params={{ id: String(id) }} className={rowLinkClass} title={name}>
           {name}
         </Link>
-        {is_default && <span className={classes.mark}>{t('Default')}</span>}
-      </span>
+      </WithDefaultMark>
     ),
   },
   {

@@ -7,7 +7,7 @@ import { describeRemaining, describeTarget, STATES } from './labels.ts';
 import classes from './objectives.module.css';
 import { coveringQuery } from './queries.ts';
 
-/** Shows the objectives that cover a monitor. Shows nothing if there are none. */
+/** Renders nothing if no objective covers the monitor. */
 export function CoveringObjectives({ monitor }: { monitor: string }) {
   const objectives = useQuery(coveringQuery(monitor)).data;
   if (!objectives || objectives.length === 0) return null;

@@ -9,9 +9,9 @@ import { count } from '../../ui/format/format.ts';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { type Column, nameColumn, rowLinkClass } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { WithDefaultMark } from '../../ui/table/default-mark.tsx';
 import { MonitorsFrame } from '../frame.tsx';
 import { delayWords, quietWords, stepWords } from './labels.ts';
-import classes from './policies.module.css';
 import { policiesQuery } from './queries.ts';
 
 const COLUMNS: Column<AlertPolicy>[] = [
@@ -19,12 +19,11 @@ const COLUMNS: Column<AlertPolicy>[] = [
     ...nameColumn,
     width: 'bounded',
     cell: ({ id, name, is_default }) => (
-      <span className={classes.name}>
+      <WithDefaultMark isDefault={is_default}>
         <Link to="/monitors/alert-policies/$id" params={{ id: String(id) }} className={rowLinkClass} title={name}>
           {name}
         </Link>
-        {is_default && <span className={classes.mark}>{t('Default')}</span>}
-      </span>
+      </WithDefaultMark>
     ),
   },
   { key: 'delay', label: t('Delay'), width: 116, phone: 'labelled', cell: delayWords },

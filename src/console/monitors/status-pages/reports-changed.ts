@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { StatusPage } from '../../api/monitors.ts';
 import { statusPageQuery } from './queries.ts';
 
-/** Also reloads the page, whose state follows its reports. */
+/** Also reloads the page, because its state follows its reports. */
 export function useReportsChanged(page: StatusPage): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>

@@ -44,7 +44,7 @@ type StatusPagesTable = {
   show_causes: number;
   password_hash: string | null;
   logo: string | null;
-  /** origins separated by spaces; '*': all; '': none */
+  /** separated by spaces; `*`: any origin; empty: none */
   embed_origins: Generated<string>;
   created_at: number;
   updated_at: number;

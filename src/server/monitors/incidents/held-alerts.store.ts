@@ -5,8 +5,8 @@ import { type Hold, policyChangedSince } from '../policies/index.ts';
 import { unacknowledgedIncidents } from './unacknowledged.store.ts';
 
 /**
- * Lists incidents whose alerts wait for a drop in traffic, whose hold has ended, or whose monitor or policy has changed
- * since the decision. Not limited to an account.
+ * Lists incidents with held alerts that need a new decision: they wait for a drop in traffic, their hold has ended, or
+ * their monitor or policy has changed. Not limited to an account.
  */
 export async function listHeldIncidents(
   db: DatabaseOrTransaction,

@@ -54,7 +54,7 @@ const fields = {
     ),
   quiet_hours: quietHours
     .nullish()
-    .describe('Alerts wait until quiet hours end. Incidents that end before send none. Default: none.'),
+    .describe('Alerts wait until quiet hours end. An incident that ends earlier sends none. Default: none.'),
   quiet_exempts_critical: z
     .boolean()
     .nullish()

@@ -75,7 +75,7 @@ export async function probeDns(
 
 const isRaw = (type: RecordType): type is RawType => type in rawTypes;
 
-/** `address:port` or an address alone, as in `getServers`. */
+/** `address:port` or only an address, as in `getServers`. */
 function serverIn(text: string): { host: string; port: number } {
   const [, bracketed, plain, port] = /^(?:\[(.+)\]|([\d.]+))(?::(\d+))?$/.exec(text) ?? [];
   return { host: bracketed ?? plain ?? text, port: Number(port ?? 53) };

@@ -8,7 +8,7 @@ import { overallStatus, type PageView, type ShownMonitor } from './view.ts';
 export const badgePeriods = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs, '90d': 90 * dayMs };
 export type BadgePeriod = keyof typeof badgePeriods;
 
-/** The contrast with white text is at least 4.5:1. */
+/** White text on them has a contrast of at least 4.5:1. */
 const colours = {
   up: '#14794a',
   down: '#c0261d',

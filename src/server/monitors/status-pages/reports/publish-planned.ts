@@ -23,7 +23,7 @@ async function publish(trx: DatabaseOrTransaction, deps: PublishDeps, due: Due):
   const nowMs = deps.now();
   const report = await lockOwnReport(deps.database, trx, due.account_id, due.status_report_id);
   const update = report && (await findUpdate(trx, report, due.id));
-  // Another process or a change can have come first.
+  // Another process can have published it, or a user can have changed it.
   if (!report || update?.state !== 'planned' || update.publish_at > nowMs) return 0;
   const isSkipped = report.resolved_at !== null || update.publish_at < nowMs - maxLateMs;
   await changeUpdate(trx, report, update.id, { state: isSkipped ? 'skipped' : 'published' });

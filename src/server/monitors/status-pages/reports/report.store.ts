@@ -23,7 +23,7 @@ export const {
   delete: deleteReportRow,
 } = childRows('status_reports', 'status_page_id');
 
-/** Finds a report of any page of the account. */
+/** Finds a report on any of the account’s pages. */
 export const { find: findOwnReport, lock: lockOwnReport } = ownedRows('status_reports');
 
 export const {

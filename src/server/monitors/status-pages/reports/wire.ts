@@ -15,7 +15,10 @@ const affected = z
       .object({
         monitor_id: identifier.nullish().describe('A monitor of the page.'),
         component_id: identifier.nullish().describe('A component of the page. Send either this or monitor_id.'),
-        state: z.enum(componentStates).nullish().describe('What the page shows at least. Default degraded.'),
+        state: z
+          .enum(componentStates)
+          .nullish()
+          .describe('The page shows this state or a worse one. Default degraded.'),
       })
       .refine((one) => (one.monitor_id == null) !== (one.component_id == null), {
         error: () => t('must have either monitor_id or component_id.'),
