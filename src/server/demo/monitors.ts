@@ -158,6 +158,9 @@ function planMaintenance(
   idsTagged: (tag: string) => number[],
 ): void {
   const { timeline, client, startMs, nowMs } = context;
+  // Both are announced, but neither is in progress while someone looks at the demo.
+  const inThreeDays = new Date(nowMs + 3 * dayMs);
+  const inTenDays = new Date(nowMs + 10 * dayMs);
   timeline.plan(startMs + hourMs, async () => {
     await client.call('POST', '/maintenances', {
       name: 'Database backups',
@@ -165,7 +168,7 @@ function planMaintenance(
       recurrence: 'weekly',
       time_zone: timeZone,
       starts_on: toIso(startMs).slice(0, 10),
-      weekdays: [7],
+      weekdays: [inThreeDays.getUTCDay() || 7],
       start_time: '02:00',
       duration_minutes: 45,
       monitor_ids: [idOf('Database'), idOf('Database: replica')],
@@ -175,7 +178,7 @@ function planMaintenance(
       recurrence: 'monthly',
       time_zone: timeZone,
       starts_on: toIso(startMs).slice(0, 10),
-      month_days: [-1],
+      month_days: [Math.min(28, inTenDays.getUTCDate())],
       start_time: '05:00',
       duration_minutes: 90,
       monitor_ids: idsTagged('infrastructure'),
