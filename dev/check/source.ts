@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { type Expression, type Node, parseSync, type TemplateLiteral, Visitor } from 'oxc-parser';
+import { type Expression, type Node, type TemplateLiteral, Visitor } from 'oxc-parser';
+import { parse } from './parse.ts';
 
 export type Located = { text: string; line: number };
 
@@ -37,7 +38,6 @@ const namesTables = new Set([
 export const isTest = (path: string): boolean =>
   /(\.test\.tsx?|\.testing\.ts|\.fixture\.ts|\/testing\.ts)$/.test(path) || path.split('/').includes('testing');
 
-/** Throws if a file can't be parsed, because the checks would miss its imports. */
 export function readSources(root: string, folders: readonly string[]): Source[] {
   const paths = folders.flatMap((folder) => {
     const found = globSync(`${folder}/**/*.{ts,tsx}`, {
@@ -53,8 +53,6 @@ export function readSources(root: string, folders: readonly string[]): Source[] 
 }
 
 export function readSource(path: string, text: string, known: ReadonlySet<string>): Source {
-  const { program, errors } = parseSync(path, text);
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const source: Source = { path, imports: [], tables: [], columns: [], sql: [] };
   const lineAt = linesOf(text);
   const imported = (node: { source: Expression | { type: 'Literal'; value: unknown } | null; start: number }) => {
@@ -81,7 +79,7 @@ export function readSource(path: string, text: string, known: ReadonlySet<string
       if (tag.type === 'Identifier' && tag.name === 'sql')
         source.sql.push({ text: textOf(quasi), line: lineAt(start) });
     },
-  }).visit(program);
+  }).visit(parse(path, text));
   return source;
 }
 

@@ -18,12 +18,16 @@ export async function complaintsAbout(document: Json): Promise<string[]> {
 
 if (import.meta.main) {
   const document = await servedDocument();
-  // Checks the linters themselves: they must report faults in a broken document.
-  const broken = structuredClone(document);
-  delete broken.paths['/api/v1/monitors'].get.operationId;
-  broken.components.schemas.Planted = { type: 'string' };
+  // Checks the linters themselves: they must report faults in a broken document, which is small to save time.
+  const { operationId, ...unnamed } = document.paths['/api/v1/monitors'].get;
+  const broken = {
+    ...document,
+    paths: { '/api/v1/monitors': { get: unnamed } },
+    components: { schemas: { Planted: { type: 'string' } } },
+  };
   const seen = (await complaintsAbout(broken)).join('\n');
-  const sawBoth = /^operation-operationId: /m.test(seen) && /^oas3-unused-component: /m.test(seen);
+  const sawBoth =
+    operationId !== undefined && /^operation-operationId: /m.test(seen) && /^oas3-unused-component: /m.test(seen);
   const complaints = await complaintsAbout(document);
   for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
   if (complaints.length > 0)

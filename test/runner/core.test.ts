@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app/app.ts';
 import { exercisedFolder } from '../support/exercised-folder.ts';
 import { openTestDeps, type TestDeps } from '../support/testing.ts';
-import { type Exercised, filesWithForks, processCount, readExercised } from './exercised.ts';
+import { type Exercised, processCount, readExercised, readForks } from './exercised.ts';
 
 /**
  * Fails if the core leaves out a route, a table, or the branch for one of the databases. Runs after all other files of
@@ -37,7 +37,7 @@ describe('the core exercises', { skip: process.env[exercisedFolder] === undefine
   });
 
   test('both branches of all code that depends on the database', () => {
-    const forks = filesWithForks().flatMap(({ file, count }) =>
+    const forks = readForks().flatMap(({ file, count }) =>
       Array.from({ length: count }, (_, n) => [`${file} ${n + 1} true`, `${file} ${n + 1} false`]).flat(),
     );
     assertAll(forks, exercised.forks);

@@ -35,7 +35,7 @@ export function recordExercised(): void {
       return answer;
     },
   });
-  const withForks = new Set(filesWithForks().map(({ file }) => file));
+  const withForks = new Set(readForks().map(({ file }) => file));
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);
@@ -105,7 +105,16 @@ function isAlive(pid: number): boolean {
 const fork = /\b(?:(?:\w+\.)?dialect|dialectOf\([\w.]+\)) [=!]== '(?:postgres|sqlite)'|\bisShared\([\w.]+\)/g;
 const noteFork = 'noteForkOfDatabases';
 
-export function filesWithForks(): { file: string; count: number }[] {
+type Forks = { file: string; count: number }[];
+
+const forksFile = () => join(process.env[exercisedFolder]!, 'forks');
+
+/** Searches the sources once for all processes of the run. */
+export const writeForks = (): void => writeFileSync(forksFile(), JSON.stringify(filesWithForks()));
+
+export const readForks = (): Forks => JSON.parse(readFileSync(forksFile(), 'utf8'));
+
+function filesWithForks(): Forks {
   return globSync('src/server/**/*.ts', { cwd: root })
     .filter((file) => !/\.(test|testing|fixture)\.ts$|testing\.ts$|\/migrations\//.test(file))
     .map((file) => ({ file, count: forksOf(readFileSync(join(root, file), 'utf8')).length }))

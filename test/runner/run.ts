@@ -5,8 +5,9 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { exercisedFolder } from '../support/exercised-folder.ts';
+import { claimedPorts } from '../support/free-port.testing.ts';
 import { longRuns } from '../support/long-runs.testing.ts';
-import { coreTest, processCount } from './exercised.ts';
+import { coreTest, processCount, writeForks } from './exercised.ts';
 import { FileTimes, secondsOf } from './file-times.ts';
 import { filesOf, findTestFiles, has, root, type Suite } from './files.ts';
 import { cpuSeconds, ended, filesOfProcess, type Queue } from './queue.ts';
@@ -46,10 +47,12 @@ const files = filesOf(suite, findTestFiles(positionals));
 if (files.length === 0) throw new Error('There is no such test file.');
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-tests-'));
+process.env[claimedPorts] = join(folder, 'ports');
 process.env.NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'gatehouse-tests');
 if (suite === 'core') {
   process.env[exercisedFolder] = join(folder, 'exercised');
   mkdirSync(join(folder, 'exercised'));
+  writeForks();
 }
 const stores =
   values.unit || values['no-stores'] ? undefined : await startSharedStores(folder, { isCluster: values.cluster });

@@ -1,5 +1,6 @@
-import { type Argument, type Expression, type Node, type Program, parseSync, Visitor } from 'oxc-parser';
+import { type Argument, type Expression, type Node, type Program, Visitor } from 'oxc-parser';
 import { textsOfDocument } from '../../../src/console/i18n/build/document.ts';
+import { parse } from '../parse.ts';
 import { linesOf } from '../source.ts';
 import { looseRefusals } from './loose-refusals.ts';
 import { calledName, isWithin, looseText, type Range } from './loose-text.ts';
@@ -33,8 +34,7 @@ export function extract(file: string, text: string): FileTexts {
     };
   // In the console, `t` may be called when a module is loaded, because the build inserts the texts.
   const isConsole = file.startsWith('src/console/');
-  const { program, errors } = parseSync(file, text);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const program = parse(file, text);
   const lineAt = linesOf(text);
   const texts: Extracted[] = [];
   const problems: Problem[] = [];
