@@ -228,7 +228,12 @@ async function findTrashedSubscriber(
 }
 
 const sendTrashed = (reply: FastifyReply, page: StatusPageRow, [title, html]: [string, string]): FastifyReply =>
-  sendPage(reply, messagePage({ page: { ...page, logo: null }, base: `/status/${page.slug}` }, title, html), undefined);
+  sendPage(
+    reply,
+    messagePage({ page: { ...page, logo: null }, base: `/status/${page.slug}` }, title, html),
+    undefined,
+    page,
+  );
 
 const inWords = ([title, text]: [Message, Message]): [string, string] => [t(title), `<p>${tHtml(text)}</p>`];
 
