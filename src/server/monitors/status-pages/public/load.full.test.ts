@@ -113,7 +113,7 @@ test('shows the cached page for some minutes if the database cannot be read', as
 
 test('stays within 60 KB in each language, with 50 monitors and 150 incidents in 90 days', async () => {
   const { ann, deps } = service;
-  const monitors = [];
+  const monitors: Awaited<ReturnType<typeof service.monitor>>[] = [];
   for (let n = 0; n < 50; n++) monitors.push(await service.monitor(ann, { name: `Service number ${n}` }));
   for (let n = 0; n < 150; n++) {
     const startedAt = deps.now() - (n + 1) * 14.3 * hourMs;

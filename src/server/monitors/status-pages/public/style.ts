@@ -129,7 +129,7 @@ dialog::backdrop { background: rgb(0 0 0 / 45%) }
 dialog .subscribe { margin: 0 }
 .close { position: absolute; top: 10px; right: 10px; width: 36px; height: 36px; padding: 0; background: none; color: var(--soft); font-size: 22px; font-weight: 400; line-height: 1 }
 .close:hover { background: var(--sunken); color: var(--text) }
-.links { font-size: 14px }
+.links { font-size: 14px; margin-top: 12px }
 .links a { margin-right: 16px }
 footer { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: space-between; margin-top: 32px }
 .brand { max-width: 440px; margin: 8vh auto 16px; font-size: 18px; font-weight: 650; overflow-wrap: anywhere }
@@ -140,6 +140,10 @@ footer { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: space-b
 .alone h1 { font-size: 20px; margin-bottom: 8px }
 .alone p + p { margin-top: 8px }
 .alone form { margin-top: 16px; max-width: none }
+.choices { display: grid; gap: 4px; margin: 0; padding: 0; border: 0; min-width: 0 }
+.choices legend { padding: 0 0 4px; font-weight: 600 }
+.choices label { display: flex; gap: 10px; align-items: center; padding: 4px 0; font-weight: 400; overflow-wrap: anywhere }
+.choices input { width: 18px; height: 18px; flex: none; margin: 0; accent-color: var(--fill) }
 .alone .back { margin-top: 16px; font-size: 14px }
 @media print {
 @page { margin: 12mm }
