@@ -37,6 +37,13 @@ export const recentIncidentsQuery = queryOptions({
   queryFn: async () => (await call('GET /incidents', { query: { per_page: 100 } })).data,
 });
 
+export const reportedIncidentQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['incidents', 'reported', id],
+    queryFn: async () => (await call('GET /incidents/:id', { path: { id: id ?? 0 } })).data,
+    enabled: id !== undefined,
+  });
+
 /** The pages that show the monitor. */
 export const pagesOfMonitorQuery = (monitorId: number) =>
   queryOptions({
