@@ -220,6 +220,11 @@ onEachDatabase({ forks: true }, (open) => {
       )
       .returningAll()
       .execute();
+    await db.updateTable('subscribers').set({ all_services: 0 }).where('id', '=', subscribers[1]!.id).execute();
+    await db
+      .insertInto('subscriber_services')
+      .values({ subscriber_id: subscribers[1]!.id, monitor_id: monitor, component_id: null })
+      .execute();
     const paths = ['', '/announcements', '/reports', '/components', '/subscribers'].map(
       (part) => `status-pages/${id}${part}`,
     );

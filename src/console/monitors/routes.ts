@@ -159,6 +159,8 @@ const statusPage = createRoute({
 const reports = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages/$id/reports',
+  validateSearch: (raw: Record<string, unknown>): { incident?: number } =>
+    Number.isSafeInteger(raw.incident) ? { incident: Number(raw.incident) } : {},
   component: lazyPage(() => import('./status-pages/reports.tsx'), 'ReportsPage'),
 });
 

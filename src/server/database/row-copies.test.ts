@@ -65,10 +65,11 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal(await put(ofIncident), undefined);
     const { left } = (await put(ofPage)) ?? {};
     assert.deepEqual(
-      left?.map(({ row, parent }) => [row.table, parent]),
+      left?.map(({ row, parent }) => [row.table, parent]).toSorted(),
       [
         ['status_page_monitors', { table: 'monitors', id: monitor }],
         ['status_report_services', { table: 'monitors', id: monitor }],
+        ['subscriber_services', { table: 'monitors', id: monitor }],
       ],
     );
     await put(ofMonitor);

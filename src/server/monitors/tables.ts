@@ -89,6 +89,11 @@ export const monitorTables = {
     rows: byStatusPage(),
     archive: 'monitors/status-page-components',
   },
+  subscriber_services: {
+    owner: 'monitors/status-pages',
+    rows: rowsOf('subscribers', 'subscriber_id'),
+    archive: 'monitors/status-page-subscriber-services',
+  },
   subscribers: { owner: 'monitors/status-pages', rows: byStatusPage(), archive: 'monitors/status-page-subscribers' },
   maintenance_notices: {
     owner: 'monitors/status-pages',

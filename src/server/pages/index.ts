@@ -4,6 +4,6 @@ export { accentCss } from './accent.ts';
 export { type CachedDocument, createDocument, matchesEtag } from './cached-document.ts';
 export { contentSecurityPolicy, htmlDocument, integrityOf } from './html.ts';
 export { issueTicket, isValidTicket, type ProtectedPage, ticketCookieHeader, ticketOf } from './password-gate.ts';
-export { baseCss, degradedCss, plainBaseCss, stateCss } from './style.ts';
+export { baseCss, compactCss, degradedCss, plainBaseCss, stateCss } from './style.ts';
 export { typefaceRoutes } from './typeface.routes.ts';
 export { isTypefacePath } from './typeface.ts';

@@ -48,6 +48,16 @@ h1, h2, h3, p, label, nav, footer, summary { font-variant-numeric: normal }
 button, input, select, textarea { text-rendering: inherit }
 `;
 
+/** Only for our own CSS. */
+export const compactCss = (css: string): string =>
+  css
+    .replace(/\n\s*/g, ' ')
+    .replace(/ *([{};]) */g, '$1')
+    .replace(/ > /g, '>')
+    .replace(/: /g, ':')
+    .replace(/, /g, ',')
+    .replace(/;}/g, '}');
+
 /** The base style of public pages, in the console's colours and typeface. Pages embed it with their own style. */
 export const baseCss = `\n${typefaceCss}\n${themes(`${light}; ${lightStates}`, `${dark}; ${darkStates}`)}${rules}${finish}`;
 

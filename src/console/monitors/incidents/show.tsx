@@ -22,6 +22,7 @@ import { CommentForm } from './comment-form.tsx';
 import { IncidentCost } from './cost.tsx';
 import classes from './incidents.module.css';
 import { Duration } from './list-columns.tsx';
+import { PublishedReports } from './published-reports.tsx';
 import { incidentCostQuery, incidentQuery } from './queries.ts';
 import { ReceivedResponse } from './received-response.tsx';
 import { Timeline, TimelineSkeleton } from './timeline.tsx';
@@ -64,6 +65,13 @@ export function IncidentPage() {
                   <Section title={t('Comment')}>
                     <CommentForm key={show.id} incident={show} />
                   </Section>
+                </div>
+              </IfCanEdit>
+            )}
+            {show && !isGuest && (
+              <IfCanEdit>
+                <div className={classes.publishing}>
+                  <PublishedReports incident={show} />
                 </div>
               </IfCanEdit>
             )}

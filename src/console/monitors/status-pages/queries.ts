@@ -31,6 +31,29 @@ export const reportsQuery = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Of all monitors, newest first. */
+export const recentIncidentsQuery = queryOptions({
+  queryKey: ['incidents', 'list', 'recent'],
+  queryFn: async () => (await call('GET /incidents', { query: { per_page: 100 } })).data,
+});
+
+export const reportedIncidentQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['incidents', 'reported', id],
+    queryFn: async () => (await call('GET /incidents/:id', { path: { id: id ?? 0 } })).data,
+    enabled: id !== undefined,
+  });
+
+/** The pages that show the monitor. */
+export const pagesOfMonitorQuery = (monitorId: number) =>
+  queryOptions({
+    queryKey: ['status-pages', 'list', 'of-monitor', monitorId],
+    queryFn: async () =>
+      (await call('GET /status-pages', { query: { per_page: 100 } })).data.filter(({ groups }) =>
+        groups.some((group) => group.monitor_ids.includes(monitorId)),
+      ),
+  });
+
 export const templatesQuery = queryOptions({
   queryKey: ['status-report-templates'],
   queryFn: async () => (await call('GET /status-report-templates')).data,

@@ -4,8 +4,10 @@ import type { StatusPage } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { dateAndTime } from '../../ui/format/format.ts';
+import { useZone } from '../../ui/format/time-zone.ts';
 import { IMPACTS, PHASES } from './labels.ts';
-import { templatesQuery } from './queries.ts';
+import { recentIncidentsQuery, templatesQuery } from './queries.ts';
 import { AffectedFields, UpdateFields, useServiceNames } from './report-fields.tsx';
 import { type ReportValues, type UpdateValues, withTemplate } from './report-values.ts';
 import classes from './reports.module.css';
@@ -82,7 +84,33 @@ export function ReportFields({ page, draft }: { page: StatusPage; draft: Draft<R
         error={error('affected')}
         onChange={(affected) => set('affected', affected)}
       />
+      <IncidentField page={page} draft={draft} />
     </>
+  );
+}
+
+function IncidentField({ page, draft }: { page: StatusPage; draft: Draft<ReportValues> }) {
+  const zone = useZone();
+  const { values, set, error } = draft;
+  const shown = new Set(page.groups.flatMap((group) => group.monitor_ids));
+  const incidents = (useQuery(recentIncidentsQuery).data ?? []).filter(({ monitor }) => shown.has(monitor.id));
+  const isListed = values.incident_id === '' || incidents.some(({ id }) => String(id) === values.incident_id);
+  return (
+    <NativeSelect
+      label={t('Incident of a monitor')}
+      description={t('The page shows this report in place of the incident.')}
+      data={[
+        { value: '', label: t('None') },
+        ...(isListed ? [] : [{ value: values.incident_id, label: t('Incident {id}', { id: values.incident_id }) }]),
+        ...incidents.map(({ id, monitor, started_at }) => ({
+          value: String(id),
+          label: `${monitor.name}, ${dateAndTime(Date.parse(started_at), zone)}`,
+        })),
+      ]}
+      value={values.incident_id}
+      error={error('incident_id')}
+      onChange={(event) => set('incident_id', event.currentTarget.value)}
+    />
   );
 }
 

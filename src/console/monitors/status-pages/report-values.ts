@@ -1,4 +1,11 @@
-import type { ComponentState, StatusReport, StatusReportTemplate, StatusReportUpdate } from '../../api/monitors.ts';
+import type {
+  ComponentState,
+  Incident,
+  StatusReport,
+  StatusReportTemplate,
+  StatusReportUpdate,
+} from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { fromLocalTime, toLocalTime } from '../../ui/form/local-time.ts';
 
 /** `key` is `monitor-ID` or `component-ID`. */
@@ -12,18 +19,40 @@ export type UpdateValues = {
   publish_at: string;
 };
 
-export type ReportValues = { title: string; impact: StatusReport['impact']; affected: Affected[] };
+export type ReportValues = {
+  title: string;
+  impact: StatusReport['impact'];
+  affected: Affected[];
+  /** empty for none */
+  incident_id: string;
+};
 
 export const EMPTY_UPDATE: UpdateValues = { phase: 'investigating', text: '', notify: true, publish_at: '' };
-export const EMPTY_REPORT: ReportValues & UpdateValues = { title: '', impact: 'minor', affected: [], ...EMPTY_UPDATE };
+export const EMPTY_REPORT: ReportValues & UpdateValues = {
+  title: '',
+  impact: 'minor',
+  affected: [],
+  incident_id: '',
+  ...EMPTY_UPDATE,
+};
 
-export const reportValues = ({ title, impact, affected, postmortem }: StatusReport) => ({
+/** A new report about a monitor's incident. */
+export const reportOfIncident = ({ id, monitor, status }: Incident): ReportValues & UpdateValues => ({
+  ...EMPTY_REPORT,
+  title: t('{name} is down', { name: monitor.name }),
+  impact: 'major',
+  affected: status === 'resolved' ? [] : [{ key: `monitor-${monitor.id}`, state: 'down' }],
+  incident_id: String(id),
+});
+
+export const reportValues = ({ title, impact, affected, incident_id, postmortem }: StatusReport) => ({
   title,
   impact,
   affected: affected.map(({ monitor_id, component_id, state }) => ({
     key: monitor_id === null ? `component-${component_id}` : `monitor-${monitor_id}`,
     state,
   })),
+  incident_id: incident_id === null ? '' : String(incident_id),
   postmortem,
 });
 
@@ -38,12 +67,13 @@ type Sent = Partial<ReportValues & UpdateValues & { postmortem: string }>;
 
 /** An invalid date is sent unchanged, so that the service rejects it. */
 export function reportToWire(
-  { affected, notify, publish_at: at, ...rest }: Sent,
+  { affected, incident_id, notify, publish_at: at, ...rest }: Sent,
   zone: string,
 ): Record<string, unknown> {
   return {
     ...rest,
     ...(affected && { affected: affected.map(affectedToWire) }),
+    ...(incident_id !== undefined && { incident_id: incident_id === '' ? null : Number(incident_id) }),
     ...(notify !== undefined && { notify: notify ? 1 : 0 }),
     ...(at !== undefined && { publish_at: at === '' ? null : (fromLocalTime(at, zone) ?? at) }),
   };

@@ -59,6 +59,17 @@ function columnsOf(page: StatusPage): Column<Subscriber>[] {
         confirmed_at ? <Status tone="up" word={t('Confirmed')} /> : <Status tone="pending" word={t('Not confirmed')} />,
     },
     {
+      key: 'services',
+      label: t('Services'),
+      look: 'soft',
+      width: 128,
+      phone: 'small',
+      cell: ({ services }) =>
+        services === null
+          ? t('All services')
+          : t('{count, plural, one {# service} other {# services}}', { count: services.length }),
+    },
+    {
       key: 'since',
       label: t('Since'),
       align: 'end',

@@ -8,6 +8,7 @@ export type StatusPageTables = {
   status_page_logos: { status_page_id: number; content: Buffer };
   announcements: AnnouncementsTable;
   subscribers: SubscribersTable;
+  subscriber_services: SubscriberServicesTable;
   status_page_components: StatusPageComponentsTable;
   status_reports: StatusReportsTable;
   status_report_updates: StatusReportUpdatesTable;
@@ -73,7 +74,19 @@ type SubscribersTable = {
   email_sealed: string;
   confirmed_at: number | null;
   language: Generated<Language>;
+  /** 0: only those in `subscriber_services` */
+  all_services: Generated<number>;
+  /** of the visitor; null for email addresses, and after the confirmation */
+  network_hash: Generated<string | null>;
   created_at: number;
+};
+
+/** Either `monitor_id` or `component_id` is set. */
+type SubscriberServicesTable = {
+  id: Generated<number>;
+  subscriber_id: number;
+  monitor_id: number | null;
+  component_id: number | null;
 };
 
 export type ComponentState = 'up' | 'degraded' | 'down' | 'maintenance';

@@ -1,4 +1,5 @@
-import { compactCss, shopCss } from '../storefront/index.ts';
+import { compactCss } from '../../pages/index.ts';
+import { shopCss } from '../storefront/index.ts';
 
 export const checkoutCss = `${shopCss}${compactCss(`
 .order { max-width: 560px; margin: 0 auto }

@@ -1,4 +1,5 @@
-import { compactCss, shopCss } from '../storefront/index.ts';
+import { compactCss } from '../../pages/index.ts';
+import { shopCss } from '../storefront/index.ts';
 
 export const libraryCss = `${shopCss}${compactCss(`
 .bought { list-style: none; margin: 0; padding: 0; background: var(--surface); border: 1px solid var(--border); border-radius: 10px }

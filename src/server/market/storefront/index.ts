@@ -10,5 +10,5 @@ export { storefrontRoutes } from './routes.ts';
 export { requireSameOriginForm } from './same-origin-form.ts';
 export { useShopPages } from './send-page.ts';
 export { addShop, countVisits, depsAtShop, ensureShop, shopOf } from './shop-of-page.ts';
-export { compactCss, shopCss } from './style.ts';
+export { shopCss } from './style.ts';
 export { plainSummary } from './summary.ts';

@@ -1,13 +1,4 @@
-import { baseCss } from '../../pages/index.ts';
-
-/** Only for our own CSS. */
-export const compactCss = (css: string): string =>
-  css
-    .replace(/\n\s*/g, ' ')
-    .replace(/ *([{};]) */g, '$1')
-    .replace(/: /g, ':')
-    .replace(/, /g, ',')
-    .replace(/;}/g, '}');
+import { baseCss, compactCss } from '../../pages/index.ts';
 
 export const shopCss = compactCss(`${baseCss}
 body { min-height: 100vh; line-height: 1.5; -webkit-text-size-adjust: 100%; text-size-adjust: 100% }

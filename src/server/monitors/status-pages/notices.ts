@@ -11,6 +11,7 @@ import { pageUrl } from './page-url.ts';
 import type { PlannedMaintenance } from './planned-maintenance.ts';
 import { deleteSubscriber, keepConfirmedSubscribers } from './subscriber.store.ts';
 import { linkToken, openEmail } from './subscriber.ts';
+import type { NoticeServices } from './subscriber-services.store.ts';
 
 type NoticeDeps = Pick<Deps, 'vault' | 'config'>;
 export type NoticeContent = Pick<Notice, 'subject' | 'heading' | 'facts' | 'paragraphs' | 'tone'> & {
@@ -21,20 +22,22 @@ export type NoticeContent = Pick<Notice, 'subject' | 'heading' | 'facts' | 'para
   answers?: string;
 };
 
+type Audience = { page: NoticePage; services: NoticeServices };
+
 /** Rows per statement, because databases limit the number of parameters. */
 const batchSize = 500;
 
 export async function enqueueNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
-  page: NoticePage,
+  { page, services }: Audience,
   compose: () => NoticeContent,
   nowMs: number,
 ): Promise<number> {
   const url = pageUrl(deps.config, page);
   let written = 0;
   for (let afterId = 0; ; ) {
-    const subscribers = await keepConfirmedSubscribers(trx, page, afterId, batchSize);
+    const subscribers = await keepConfirmedSubscribers(trx, page, services, { afterId, limit: batchSize });
     for (const [language, rows] of Map.groupBy(subscribers, (row) => row.language))
       await inLanguage(language, () => enqueueLetters(trx, deps, page, { url, rows, told: compose() }, nowMs));
     written += subscribers.length;
@@ -115,6 +118,8 @@ const unsubscribeUrl = (deps: NoticeDeps, url: string, row: SubscriberRow): stri
   `${url}/unsubscribe?token=${linkToken(deps.vault, 'unsubscribe', row)}`;
 
 type NoticeMonitor = { id: number; account_id: number; name: string };
+const ofMonitor = ({ id }: NoticeMonitor): NoticeServices => ({ monitors: [id], components: [] });
+
 async function enqueueIncidentNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
@@ -154,7 +159,7 @@ async function enqueueIncidentNotices(
             answers: `incident_${incident.id}_opened`,
             label: t('View status page'),
           };
-    written += await enqueueNotices(trx, deps, page, compose, nowMs);
+    written += await enqueueNotices(trx, deps, { page, services: ofMonitor(monitor) }, compose, nowMs);
   }
   return written;
 }
@@ -177,7 +182,7 @@ async function enqueueCommentNotices(
       answers: `incident_${comment.incident_id}_opened`,
       label: t('View status page'),
     });
-    written += await enqueueNotices(trx, deps, page, compose, nowMs);
+    written += await enqueueNotices(trx, deps, { page, services: ofMonitor(monitor) }, compose, nowMs);
   }
   return written;
 }
@@ -201,14 +206,14 @@ export async function enqueueAnnouncementNotices(
     subject_key: announcementKey(announcement.id),
     label: t('View status page'),
   });
-  return enqueueNotices(trx, deps, page, compose, nowMs);
+  return enqueueNotices(trx, deps, { page, services: undefined }, compose, nowMs);
 }
 
 export async function enqueueWindowNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
   page: NoticePage,
-  { id, title, description, monitors, from, to }: PlannedMaintenance,
+  { id, title, description, monitors, monitorIds, from, to }: PlannedMaintenance,
   nowMs: number,
 ): Promise<number> {
   const { time_zone: zone } = page;
@@ -227,7 +232,7 @@ export async function enqueueWindowNotices(
     subject_key: `maintenance_${id}_${to / 1000}_${monitors.length}`,
     label: t('View status page'),
   });
-  return enqueueNotices(trx, deps, page, compose, nowMs);
+  return enqueueNotices(trx, deps, { page, services: { monitors: monitorIds, components: [] } }, compose, nowMs);
 }
 
 export async function enqueueConfirmation(

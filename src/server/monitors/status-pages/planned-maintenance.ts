@@ -10,6 +10,7 @@ export type PlannedMaintenance = {
   title: string;
   description: string;
   monitors: string[];
+  monitorIds: number[];
   from: number;
   to: number;
   updatedAt: number;
@@ -49,6 +50,7 @@ function windowsOf(plan: MaintenanceOfPlan, names: Map<number, string>): Planned
       id,
       title: plan.name,
       description: plan.description,
+      monitorIds: plan.monitorIds,
       monitors: plan.monitorIds.map((monitor) => names.get(monitor) ?? ''),
       updatedAt: plan.updatedAt,
       notices: [notice],
@@ -69,6 +71,7 @@ function ownWindows(rows: Row[], zone: string, nowMs: number): PlannedMaintenanc
       title: `Maintenance of ${monitors.length === 1 ? monitors[0] : `${monitors.length} services`}`,
       description: '',
       monitors,
+      monitorIds: together.map(({ row }) => row.id),
       from,
       to,
       updatedAt: Math.max(...together.map(({ row }) => row.updated_at)),

@@ -12,6 +12,7 @@ import { pageUrl } from './page-url.ts';
 import { listReportedStates, type ReportedState, statesOf } from './reports/index.ts';
 import { type ShownState, shownState, worstState } from './shown-state.ts';
 import { openEmail, shownAddress } from './subscriber.ts';
+import { listSubscriberServices, type Service } from './subscriber-services.store.ts';
 import type { AnnouncementAnswer, ComponentAnswer, StatusPageAnswer, SubscriberAnswer } from './wire.ts';
 
 export async function presentPages(deps: Deps, accountId: number, rows: StatusPageRow[]): Promise<StatusPageAnswer[]> {
@@ -96,12 +97,22 @@ export const presentComponent = (row: StatusPageComponentRow): ComponentAnswer =
   created_at: toIso(row.created_at),
 });
 
-export const presentSubscriber = (deps: Deps, row: SubscriberRow): SubscriberAnswer => ({
+export async function presentSubscribers(deps: Deps, rows: SubscriberRow[]): Promise<SubscriberAnswer[]> {
+  const chosen = await listSubscriberServices(
+    deps.database.db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => presentSubscriber(deps, row, chosen.get(row.id) ?? []));
+}
+
+const presentSubscriber = (deps: Deps, row: SubscriberRow, chosen: Service[]): SubscriberAnswer => ({
   id: row.id,
   object: 'subscriber',
   channel: row.channel,
   address: shownAddress(deps.vault, row),
   email: row.channel === 'email' ? openEmail(deps.vault, row) : '',
+  services:
+    row.all_services === 1 ? null : chosen.map(({ monitor_id, component_id }) => ({ monitor_id, component_id })),
   confirmed_at: toIsoOrNull(row.confirmed_at),
   created_at: toIso(row.created_at),
 });

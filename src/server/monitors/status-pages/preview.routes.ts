@@ -19,7 +19,7 @@ export function statusPagePreviewRoutes(app: Routes, deps: StatusPageDeps) {
   const show = async (reply: FastifyReply, page: StatusPageRow, groups: Group[]) => {
     const view = await deps.statusPages.preview(page, groups);
     return reply
-      .header('content-security-policy', previewPolicy(page.accent))
+      .header('content-security-policy', previewPolicy(page))
       .header('x-content-type-options', 'nosniff')
       .type('text/html; charset=utf-8')
       .send(statusPage(view, `/status/${page.slug}`));

@@ -71,6 +71,53 @@ onEachDatabase((open) => {
       await clear();
     });
 
+    test('keep their places when visitors enter many URLs and never confirm them', async () => {
+      const { deps } = service;
+      const page = await service.page({ name: 'Crowded' });
+      const of = (page_id: number) =>
+        deps.database.db
+          .selectFrom('subscribers')
+          .select(['email_hash', 'network_hash', 'confirmed_at'])
+          .where('status_page_id', '=', page_id)
+          .orderBy('id');
+      const columns = { account_id: service.ann, status_page_id: page.id, channel: 'webhook' as const };
+      const rowsOf = (count: number, kind: string, confirmed_at: number | null) =>
+        Array.from({ length: count }, (_, n) => ({
+          ...columns,
+          confirmed_at,
+          email_hash: `${kind} ${n}`,
+          email_sealed: sealEmail(deps.vault, `https://${kind}.example/${n}`),
+          network_hash: `${kind} ${n}`,
+          created_at: deps.now() - 1000 + n,
+        }));
+      await deps.database.db
+        .insertInto('subscribers')
+        .values(rowsOf(199, 'confirmed', 1))
+        .execute();
+      await deps.database.db
+        .insertInto('subscribers')
+        .values(rowsOf(50, 'waiting', null))
+        .execute();
+      const from = { 'x-forwarded-for': '192.0.2.77' };
+      for (let n = 0; n < 7; n++) {
+        const url = `https://own${n}.example/hook`;
+        assert.equal((await service.post('/status/crowded/subscribe', { url }, from)).statusCode, 200);
+      }
+      const left = await of(page.id).where('confirmed_at', 'is', null).execute();
+      assert.equal(left.length, 50, 'the oldest unconfirmed ones of the page give way');
+      const own = left.filter(({ email_hash }) => !email_hash.startsWith('waiting'));
+      assert.equal(own.length, 5, 'and those of a network that enters many');
+      assert.deepEqual(left[0]?.email_hash, 'waiting 5');
+
+      const [first, last] = [(await service.notices()).at(-2), (await service.notices()).at(-1)];
+      assert.match((await service.post(pathOf(last!.action.url), {})).body, /You are subscribed/);
+      const full = await service.post(pathOf(first!.action.url), {});
+      assert.deepEqual([full.statusCode, /at most 200 webhooks/.test(full.body)], [409, true]);
+      const confirmedRows = await of(page.id).where('confirmed_at', 'is not', null).execute();
+      assert.deepEqual([confirmedRows.length, confirmedRows.at(-1)?.network_hash], [200, null]);
+      await clear();
+    });
+
     test('never reach a private address, even from a page of the service’s owner', async () => {
       const { deps, olga, call } = service;
       const receiver = await openReceiver();

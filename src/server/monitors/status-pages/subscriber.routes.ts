@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { childRoutes, type Routes } from '../../http/index.ts';
 import { removeSubscriber } from './notices.ts';
 import { findPage } from './page.store.ts';
-import { presentSubscriber } from './present.ts';
+import { presentSubscribers } from './present.ts';
 import { findSubscriber, listSubscribers } from './subscriber.store.ts';
 import { subscriberAnswer } from './wire.ts';
 
@@ -19,7 +19,7 @@ export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: stri
     answer: subscriberAnswer,
     findParent: (accountId, id) => findPage(db, accountId, id),
     find: (page, id) => findSubscriber(db, page, id),
-    present: (rows) => rows.map((row) => presentSubscriber(deps, row)),
+    present: (rows) => presentSubscribers(deps, rows),
   });
 
   return [

@@ -9,6 +9,7 @@ import {
   type SubscriberRow,
 } from '../../database/index.ts';
 import type { Language } from '../../kernel/index.ts';
+import type { NoticeServices } from './subscriber-services.store.ts';
 
 type OfPage = Pick<StatusPageRow, 'id' | 'account_id'>;
 
@@ -21,7 +22,13 @@ export const {
 export async function upsertSubscriber(
   trx: DatabaseOrTransaction,
   page: OfPage,
-  address: { channel: SubscriberRow['channel']; email_hash: string; email_sealed: string; language: Language },
+  address: {
+    channel: SubscriberRow['channel'];
+    email_hash: string;
+    email_sealed: string;
+    language: Language;
+    network_hash: string | null;
+  },
   nowMs: number,
 ): Promise<SubscriberRow> {
   await trx
@@ -43,16 +50,33 @@ export async function upsertSubscriber(
     .executeTakeFirstOrThrow();
 }
 
-/** Counts subscribers that are not email addresses, confirmed or not. */
-export async function countReceivers(db: DatabaseOrTransaction, page: OfPage): Promise<number> {
-  const { total } = await db
+const receiversOf = (db: DatabaseOrTransaction, page: OfPage) =>
+  db
     .selectFrom('subscribers')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('account_id', '=', page.account_id)
     .where('status_page_id', '=', page.id)
-    .where('channel', '!=', 'email')
+    .where('channel', '!=', 'email');
+
+/** Counts confirmed subscribers that are not email addresses. */
+export async function countReceivers(db: DatabaseOrTransaction, page: OfPage): Promise<number> {
+  const { total } = await receiversOf(db, page)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('confirmed_at', 'is not', null)
     .executeTakeFirstOrThrow();
   return Number(total);
+}
+
+/** Newest first. */
+export async function listUnconfirmedReceivers(
+  db: DatabaseOrTransaction,
+  page: OfPage,
+): Promise<Pick<SubscriberRow, 'id' | 'email_hash' | 'network_hash'>[]> {
+  return receiversOf(db, page)
+    .select(['id', 'email_hash', 'network_hash'])
+    .where('confirmed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 export async function confirmSubscriber(
@@ -63,7 +87,7 @@ export async function confirmSubscriber(
 ): Promise<void> {
   await db
     .updateTable('subscribers')
-    .set({ confirmed_at: nowMs })
+    .set({ confirmed_at: nowMs, network_hash: null })
     .where('account_id', '=', page.account_id)
     .where('status_page_id', '=', page.id)
     .where('id', '=', id)
@@ -90,16 +114,18 @@ export async function lockSubscribers(database: Database, trx: DatabaseOrTransac
 }
 
 /**
+ * Returns the subscribers of the whole page and of at least one of the services.
+ *
  * Prevents the deletion of these subscribers until the transaction ends. A concurrent unsubscribe then also deletes the
  * new messages.
  */
 export async function keepConfirmedSubscribers(
   trx: DatabaseOrTransaction,
   page: OfPage,
-  afterId: number,
-  limit: number,
+  services: NoticeServices,
+  { afterId, limit }: { afterId: number; limit: number },
 ): Promise<SubscriberRow[]> {
-  const next = trx
+  let next = trx
     .selectFrom('subscribers')
     .selectAll()
     .where('account_id', '=', page.account_id)
@@ -108,5 +134,23 @@ export async function keepConfirmedSubscribers(
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit);
+  if (services)
+    next = next.where((eb) =>
+      eb.or([
+        eb('all_services', '=', 1),
+        eb.exists(
+          eb
+            .selectFrom('subscriber_services as service')
+            .select('service.id')
+            .whereRef('service.subscriber_id', '=', 'subscribers.id')
+            .where((of) =>
+              of.or([
+                of('service.monitor_id', 'in', [0, ...services.monitors]),
+                of('service.component_id', 'in', [0, ...services.components]),
+              ]),
+            ),
+        ),
+      ]),
+    );
   return lockForKeyShare({ dialect: dialectOf(trx) }, next).execute();
 }

@@ -14,6 +14,7 @@ export const openEmail = (vault: Vault, row: Pick<SubscriberRow, 'email_sealed'>
 export const shownAddress = (vault: Vault, row: { channel: string; email_sealed: string }): string =>
   ownDestination(row.channel, openEmail(vault, row));
 export const hashEmail = (vault: Vault, email: string): string => vault.hmac(purpose, email.toLowerCase());
+export const hashNetwork = (vault: Vault, network: string): string => vault.hmac('subscriber network', network);
 export const hashUrl = (vault: Vault, url: string): string => vault.hmac(purpose, `url ${url}`);
 
 /**
@@ -30,7 +31,7 @@ export function readReceiver(typed: string): { channel: 'webhook' | 'slack'; url
 }
 
 /** Links have one purpose: a confirmation link can't unsubscribe. */
-export type LinkPurpose = 'confirm' | 'unsubscribe';
+export type LinkPurpose = 'confirm' | 'unsubscribe' | 'manage';
 type Linked = Pick<SubscriberRow, 'id' | 'status_page_id' | 'email_hash'>;
 
 export const linkToken = (vault: Vault, linkPurpose: LinkPurpose, row: Linked): string =>

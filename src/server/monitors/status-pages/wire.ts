@@ -242,6 +242,10 @@ export const subscriberAnswer = z
     channel: z.enum(['email', 'webhook', 'slack']),
     address: z.string().describe('The email address, or the URL without its secret part.'),
     email: z.string().describe('Empty for other channels than email.'),
+    services: z
+      .array(z.object({ monitor_id: z.int().nullable(), component_id: z.int().nullable() }))
+      .nullable()
+      .describe('The services that the subscriber has chosen. null for all.'),
     confirmed_at: iso.nullable().describe('null until the subscriber opens the link in the first message.'),
     created_at: iso,
   })

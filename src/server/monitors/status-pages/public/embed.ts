@@ -1,6 +1,7 @@
 import { tHtml } from '../../../kernel/index.ts';
 import {
   accentCss,
+  compactCss,
   contentSecurityPolicy,
   degradedCss,
   escapeHtml,
@@ -12,7 +13,7 @@ import { statusIcon, statusIconShapes } from './status-icons.ts';
 import { overallStatus, type PageView } from './view.ts';
 
 // not shown: CSS
-const css = `
+const shared = compactCss(`${plainBaseCss}${stateCss}${degradedCss}
 body { background: none }
 main { max-width: none; padding: 0 }
 .embed { display: flex; gap: 10px; align-items: center; padding: 12px 16px; border: 1px solid var(--border); border-radius: 10px; background: var(--surface); color: inherit; text-decoration: none }
@@ -22,9 +23,9 @@ main { max-width: none; padding: 0 }
 .mark { width: 22px; height: 22px; flex: none }
 .is-up { color: var(--up) } .is-down { color: var(--down) } .is-degraded { color: var(--degraded) } .is-maintenance { color: var(--maintenance) }
 .is-unknown { color: var(--unknown) } .is-paused, .is-pending { color: var(--paused) }
-`;
+`);
 
-const cssOf = (accent: string): string => `${plainBaseCss}${stateCss}${degradedCss}${css}${accentCss(accent)}`;
+const cssOf = (accent: string): string => `${shared}${accentCss(accent)}`;
 
 /** The current status in one line, for a frame in another website. */
 export function embeddedPage(view: PageView): string {

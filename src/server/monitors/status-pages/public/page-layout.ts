@@ -1,7 +1,7 @@
 import type { StatusPageRow } from '../../../database/index.ts';
 import { tHtml } from '../../../kernel/index.ts';
 import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
-import { cssOf } from './style.ts';
+import { cssOf, plainLook } from './style.ts';
 import type { PageView } from './view.ts';
 
 /** `/status/{slug}`, or empty at the root of a custom domain. */
@@ -50,7 +50,7 @@ export type Brand = { page: StatusPageRow; base: Base };
 export function messagePage(brand: Brand | undefined, title: string, body: string): string {
   return htmlDocument({
     title: brand ? `${brand.page.name}: ${title}` : title,
-    css: cssOf(brand?.page ?? { accent: '' }),
+    css: cssOf(brand?.page ?? plainLook),
     theme: brand?.page.theme ?? 'auto',
     // These pages are private or have no content to index.
     head: '<meta name="robots" content="noindex, nofollow">\n',

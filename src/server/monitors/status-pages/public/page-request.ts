@@ -12,7 +12,7 @@ import {
 import { isOnCustomDomain } from './custom-domains.ts';
 import type { CachedPage, StatusPageDeps } from './page-cache.ts';
 import type { Base, Brand } from './page-layout.ts';
-import { cssOf } from './style.ts';
+import { cssOf, type Look, plainLook } from './style.ts';
 
 export type PageRequest = { shown: CachedPage; base: Base };
 
@@ -36,33 +36,39 @@ export function hasAccess(deps: Deps, request: FastifyRequest, shown: CachedPage
 }
 
 const scripted = { images: true, scriptUrls: ["'self'"] };
-/** Policies by accent color, because hashing the style once is cheaper than for each response. */
+/** Policies by look, because hashing the style once is cheaper than for each response. */
 const policies = new Map<string, string>();
 const maxPolicies = 50;
 
-function policyOf(accent: string): string {
-  const known = policies.get(accent);
+function policyOf(look: Look): string {
+  const key = `${look.accent} ${look.theme}`;
+  const known = policies.get(key);
   if (known !== undefined) return known;
-  const policy = contentSecurityPolicy(cssOf({ accent }), scripted);
+  const policy = contentSecurityPolicy(cssOf(look), scripted);
   if (policies.size >= maxPolicies) policies.clear();
-  policies.set(accent, policy);
+  policies.set(key, policy);
   return policy;
 }
 
-export const previewPolicy = (accent: string): string =>
-  contentSecurityPolicy(cssOf({ accent }), { images: true, frames: "'self'" });
+export const previewPolicy = (look: Look): string =>
+  contentSecurityPolicy(cssOf(look), { images: true, frames: "'self'" });
 
-export function sendPage(reply: FastifyReply, document: string, visit: PageRequest | undefined): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  document: string,
+  visit: PageRequest | undefined,
+  look: Look = visit?.shown.view.page ?? plainLook,
+): FastifyReply {
   return reply
-    .headers(headersOf(visit?.shown.view.page.accent ?? ''))
+    .headers(headersOf(look))
     .header('x-robots-tag', 'noindex, nofollow')
     .header('cache-control', 'private, no-store')
     .type('text/html; charset=utf-8')
     .send(document);
 }
 
-const headersOf = (accent: string) => ({
-  'content-security-policy': policyOf(accent),
+const headersOf = (look: Look) => ({
+  'content-security-policy': policyOf(look),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 });
@@ -72,7 +78,7 @@ export function sendSharedPage(
   reply: FastifyReply,
   { shown, base }: PageRequest,
   [name, make]: [name: string, make: (base: Base) => CachedDocument],
-  policy = policyOf(shown.view.page.accent),
+  policy = policyOf(shown.view.page),
 ): FastifyReply {
   const { page } = shown.view;
   const key = `${base} ${currentLanguage()} ${name}`;
@@ -80,7 +86,7 @@ export function sendSharedPage(
   shown.documents.set(key, document);
   const isPublic = page.password_hash === null;
   reply
-    .headers({ ...headersOf(page.accent), 'content-security-policy': policy })
+    .headers({ ...headersOf(page), 'content-security-policy': policy })
     .header('cache-control', isPublic ? 'public, max-age=10, stale-while-revalidate=60' : 'private, no-store')
     .header('etag', document.etag)
     // The script uses this to show the age of the data. Inside the page, the time would change the ETag.

@@ -5,11 +5,11 @@ import { formatDate } from '../formatting.ts';
 import { announcementCard, incidentCard, plannedCard } from './incidents.ts';
 import { type Base, headerOf, headOf, ownersLine } from './page-layout.ts';
 import { reportCard } from './report-card.ts';
-import { responseChart } from './response-chart.ts';
-import { stateLabels, statusIcon, statusIconShapes } from './status-icons.ts';
+import { chartHours, responseChart } from './response-chart.ts';
+import { stateLabel, statusIcon, statusIconShapes } from './status-icons.ts';
 import { cssOf } from './style.ts';
 import { emailAnchor, type RefusedField, subscribeSection } from './subscribe-form.ts';
-import { barsLegend, dayBars, downTable, uptimeText } from './uptime-bars.ts';
+import { barsLegend, dayBars, troubleTable, uptimeText } from './uptime-bars.ts';
 import {
   activeAnnouncements,
   monitorsOf,
@@ -59,7 +59,7 @@ export function statusPage(view: PageView, base: Base, { script = '', refused }:
     css: cssOf(page),
     theme: page.theme,
     head: headOf(view, base),
-    body: `${statusIconShapes}
+    body: `${statusIconShapes}${page.show_response_times === 1 ? chartHours(view) : ''}
 ${headerOf(page, base, action)}
 <div class="overall ${overall.state}">${statusIcon(overall.state)}<h2>${overall.sentence}</h2><p class="updated" data-zone="${escapeHtml(zone)}" hidden>${longestUpdated()}</p></div>
 ${sections.filter((section) => section !== '').join('\n')}
@@ -91,16 +91,14 @@ ${[...monitors.map((monitor) => monitorOf(monitor, view)), ...components.map(com
 }
 
 const componentOf = ({ name, status }: ShownComponent): string =>
-  `<div class="monitor component"><div><h3>${escapeHtml(name)}</h3><span class="state is-${status}">${statusIcon(status)}${t(stateLabels[status])}</span></div></div>`;
+  `<div class="monitor component"><div><h3>${escapeHtml(name)}</h3>${stateLabel(status)}</div></div>`;
 
+// Attributes without quotes and omitted end tags keep a page with 50 monitors below 60 KB.
 function monitorOf(monitor: ShownMonitor, view: PageView): string {
-  const { zone } = view;
   const name = escapeHtml(monitor.name);
-  const { status } = monitor;
-  const more = `${downTable(monitor, zone)}${monitor.responses ? responseChart(name, monitor.responses, view) : ''}`;
-  const details = `<details id="service-${monitor.id}"><summary><span class="unseen">${tHtml('Details of {name}', { name })}</span></summary>${more}</details>`;
-  return `<div class="monitor"><div><h3>${name}</h3><span class="state is-${status}">${statusIcon(status)}${t(stateLabels[status])}</span><span class="uptime">${uptimeText(monitor.uptime)}</span></div>
-${dayBars(name, monitor, zone)}${more === '' ? '' : details}</div>`;
+  const more = `${troubleTable(monitor, view.zone)}${monitor.responses ? responseChart(monitor.responses) : ''}`;
+  const details = `<details><summary aria-label="${tHtml('Details of {name}', { name })}"></summary>${more}</details>`;
+  return `<div class=monitor><div><h3>${name}</h3>${stateLabel(monitor.status)}<small>${uptimeText(monitor.uptime)}</small></div>${dayBars(monitor)}${more === '' ? '' : details}</div>`;
 }
 
 function pastIncidents(view: PageView, base: Base): string {

@@ -4,41 +4,49 @@ import type { Responses } from './response-times.ts';
 
 const step = 30;
 const height = 80;
+const shownHours = 24;
 const namedHours = 6;
 
-type ChartTimes = { zone: string; nowMs: number };
+/** The lines and hours behind all charts of a page. */
+export function chartHours({ zone, nowMs }: { zone: string; nowMs: number }): string {
+  const first = (Math.floor(nowMs / hourMs) - shownHours + 1) * hourMs;
+  const levels = [0, 0.5, 1].map((part) => `<line x2="100%" y1="${part * height + 1}" y2="${part * height + 1}"/>`);
+  const hours = Array.from({ length: shownHours }, (_, hour) => ({
+    hour,
+    time: formatTime(first + hour * hourMs, zone),
+  }))
+    .filter(({ hour, time }) => Number(time.slice(0, 2)) % namedHours === 0 && hour > 0 && hour < shownHours - 1)
+    .map(({ hour, time }) => {
+      const x = `${((hour / shownHours) * 100).toFixed(1)}%`;
+      return `<line x1="${x}" x2="${x}" y1="1" y2="${height + 1}"/><text x="${x}" y="${height + 17}">${time}</text>`;
+    });
+  return `<svg width="0" height="0" aria-hidden="true"><symbol id="hours" class="hours" overflow="visible">${levels.join('')}${hours.join('')}</symbol></svg>`;
+}
 
-export function responseChart(name: string, responses: Responses, { zone, nowMs }: ChartTimes): string {
+export function responseChart(responses: Responses): string {
   const known = responses.filter((ms) => ms !== null);
   if (known.length === 0) return '';
   const most = Math.max(...known);
   const top = axisTop(most);
   const average = known.reduce((sum, ms) => sum + ms, 0) / known.length;
-  const point = (ms: number, hour: number): string =>
-    `${hour * step + step / 2} ${(height - (ms / top) * height).toFixed(1)}`;
-  let path = '';
-  responses.forEach((ms, hour) => {
-    if (ms === null) return;
-    const isFirst = hour === 0 || responses[hour - 1] === null;
-    const isAlone = isFirst && (responses[hour + 1] ?? null) === null;
-    path += `${isFirst ? 'M' : 'L'}${point(ms, hour)}${isAlone ? 'h1' : ''}`;
-  });
   const figures = { average: rounded(average), least: rounded(Math.min(...known)), most: rounded(most) };
-  const levels = [0, 0.5, 1].map((part) => `<line x2="100%" y1="${part * height + 1}" y2="${part * height + 1}"/>`);
-  return `<figure class="responses"><figcaption>${tHtml('Response time over 24 hours: {average} ms on average, {least} to {most} ms by the hour', figures)}</figcaption>
-<p class="levels" aria-hidden="true"><span>${axisWord(top)}</span><span>${axisWord(top / 2)}</span><span>0</span></p>
-<svg class="chart" role="img" aria-label="${tHtml('{name}: response time over 24 hours', { name })}">${levels.join('')}${hourMarks(responses.length, zone, nowMs)}<svg y="1" height="${height}" viewBox="0 0 ${responses.length * step} ${height}" preserveAspectRatio="none"><path d="${path}"/></svg></svg></figure>`;
+  return `<figure class="responses"><figcaption>${tHtml('Response time over 24 hours: {average} ms on average, {least} to {most} ms by the hour', figures)}</figcaption><p class="levels" aria-hidden="true"><span>${axisWord(top)}</span><span>${axisWord(top / 2)}</span><span>0</span></p><svg class="chart" aria-hidden="true"><use href="#hours"/><svg y="1" height="${height}" viewBox="0 0 ${responses.length * step} ${height}" preserveAspectRatio="none"><path d="${lineOf(responses, top)}"/></svg></svg></figure>`;
 }
 
-function hourMarks(hours: number, zone: string, nowMs: number): string {
-  const first = (Math.floor(nowMs / hourMs) - hours + 1) * hourMs;
-  return Array.from({ length: hours }, (_, hour) => ({ hour, time: formatTime(first + hour * hourMs, zone) }))
-    .filter(({ hour, time }) => Number(time.slice(0, 2)) % namedHours === 0 && hour > 0 && hour < hours - 1)
-    .map(({ hour, time }) => {
-      const x = `${((hour / hours) * 100).toFixed(1)}%`;
-      return `<line x1="${x}" x2="${x}" y1="1" y2="${height + 1}"/><text x="${x}" y="${height + 17}">${time}</text>`;
-    })
-    .join('');
+function lineOf(responses: Responses, top: number): string {
+  const yOf = (ms: number): number => Math.round(height - (ms / top) * height);
+  let line = '';
+  responses.forEach((ms, hour) => {
+    if (ms === null) return;
+    const before = responses[hour - 1] ?? null;
+    if (before !== null) {
+      line += `l${step} ${yOf(ms) - yOf(before)}`;
+      return;
+    }
+    const isAlone = (responses[hour + 1] ?? null) === null;
+    line += `M${hour * step + step / 2} ${yOf(ms)}${isAlone ? 'h1' : ''}`;
+  });
+  return line;
 }
 
 /** Rounds up to 1, 2, 3, 4, 6, 8 or 10 times a power of ten, so that half of it is a round number too. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { datesTag, escapeHtml, formatPercent, t } from '../../../kernel/index.ts';
+import { datesTag, formatPercent, t } from '../../../kernel/index.ts';
 
 // not shown: the script's texts are in the data attribute of its tag
 const written = `(() => {
@@ -7,6 +7,7 @@ const texts = JSON.parse(document.currentScript.dataset.texts), lang = texts.dat
 const withN = (text, n) => text.replace('{n}', n);
 const main = document.querySelector('main'), byId = (id) => document.getElementById(id);
 const all = (what, inside = main) => [...inside.querySelectorAll(what)];
+const nameOf = (summary) => summary.getAttribute('aria-label') || summary.textContent;
 const parse = (text) => new DOMParser().parseFromString(text, 'text/html');
 
 /** The days of a row read to the pointer, to a finger and to the arrow keys. */
@@ -15,14 +16,17 @@ document.body.append(tip);
 let told;
 const shortDay = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const textsOf = (bars) => {
-  const first = Date.parse(main.querySelector('[data-first]').dataset.first), days = [];
-  for (const part of [...bars.children]) {
-    const title = part.querySelector('title');
-    if (title) { days.push(title.textContent); title.remove(); continue }
-    const said = part.matches('.good') ? texts.good : texts.none;
-    for (let left = (+part.getAttribute('d').split('h')[1] + 2) / 8; left > 0; left--)
-      days.push(shortDay.format(first + days.length * 864e5) + ': ' + said);
+  const first = Date.parse(main.querySelector('[data-first]').dataset.first), days = [], bad = [];
+  for (const path of bars.children) {
+    const said = { good: texts.good, none: texts.none }[path.getAttribute('class')];
+    for (const [, x, wide] of path.getAttribute('d').matchAll(/M(\\d+) \\d+(?:h(\\d+))?/g)) {
+      const from = Math.floor(x / 8);
+      if (!said) bad.push(from);
+      else for (let day = from; day < from + (+wide + 2) / 8; day++) days[day] = shortDay.format(first + day * 864e5) + ': ' + said;
+    }
   }
+  const rows = all('tr', bars.parentNode);
+  bad.sort((a, b) => b - a).forEach((day, row) => { const [date, ...rest] = all('th, td', rows[row]).map((cell) => cell.textContent); days[day] = date + ': ' + rest.join(texts.and) });
   return days;
 };
 const hide = () => { if (told) told(-1) };
@@ -48,7 +52,7 @@ const enhanceBars = (bars) => {
     tip.style.left = Math.max(box.left, Math.min(box.right - tip.offsetWidth, middle - tip.offsetWidth / 2)) + scrollX + 'px';
     tip.style.top = box.bottom + scrollY + 4 + 'px';
   };
-  Object.entries({ role: 'slider', tabindex: 0, 'aria-label': bars.getAttribute('aria-label') + texts.keys, 'aria-valuemin': 0, 'aria-valuemax': last }).forEach(([name, value]) => bars.setAttribute(name, value));
+  Object.entries({ role: 'slider', tabindex: 0, 'aria-label': bars.parentNode.querySelector('h3').textContent + texts.and + bars.getAttribute('aria-label') + texts.keys, 'aria-valuemin': 0, 'aria-valuemax': last }).forEach(([name, value]) => bars.setAttribute(name, value));
   const toPointer = (event) => { const box = bars.getBoundingClientRect(); read(Math.max(0, Math.min(last, Math.floor((event.clientX - box.left) / box.width * days.length)))) };
   bars.addEventListener('pointermove', toPointer);
   bars.addEventListener('pointerdown', toPointer);
@@ -124,11 +128,11 @@ const refresh = async () => {
     if (!fresh.querySelector('.overall')) { location.reload(); return }
     if (fresh.innerHTML !== shown) {
       if (dialog.open || told || main.contains(document.activeElement) || String(getSelection())) return;
-      const open = all('details[open]').map((one) => one.id);
+      const open = all('details[open] > summary').map(nameOf);
       shown = fresh.innerHTML;
       main.replaceChildren(...fresh.childNodes);
       document.title = page.title;
-      open.forEach((id) => { if (byId(id)) byId(id).open = true });
+      all('summary').forEach((one) => { if (open.includes(nameOf(one))) one.parentNode.open = true });
       enhance();
     }
     const age = seconds('date') + Number(answer.headers.get('age')) - seconds('last-modified');
@@ -163,6 +167,7 @@ export function scriptTag(base: string): string {
     dates: datesTag(),
     good: t('{percent}, no outages', { percent: formatPercent(100) }),
     none: t('no data'),
+    and: t(', '),
     keys: t('. Use the arrow keys to read each day'),
     close: t('Close'),
     now: t('Updated just now'),
@@ -171,5 +176,5 @@ export function scriptTag(base: string): string {
     hours: t('Updated {n} h ago', { n: '{n}' }),
     asOf: t('As of {time}', { time: '{time}' }),
   };
-  return `<script src="${base}${scriptPath}" data-texts="${escapeHtml(JSON.stringify(texts))}" defer></script>\n`;
+  return `<script src="${base}${scriptPath}" data-texts='${JSON.stringify(texts).replaceAll('&', '&amp;').replaceAll("'", '&#39;')}' defer></script>\n`;
 }

@@ -1,7 +1,7 @@
-import { message } from '../../../kernel/index.ts';
+import { message, t } from '../../../kernel/index.ts';
 import type { ShownState } from '../shown-state.ts';
 
-export const stateLabels = {
+const stateLabels = {
   up: message('Operational'),
   down: message('Down'),
   maintenance: message('Maintenance'),
@@ -30,3 +30,6 @@ export const statusIconShapes = `<svg width="0" height="0" aria-hidden="true" fo
 
 export const statusIcon = (state: ShownState): string =>
   `<svg class="mark is-${state}" aria-hidden="true"><use href="#m-${state}"/></svg>`;
+
+export const stateLabel = (state: ShownState): string =>
+  `<span class="state is-${state}"><svg aria-hidden=true><use href="#m-${state}"/></svg>${t(stateLabels[state])}</span>`;

@@ -1,8 +1,18 @@
-import { accentCss, baseCss, degradedCss } from '../../../pages/index.ts';
+import type { StatusPageRow } from '../../../database/index.ts';
+import { accentCss, baseCss, compactCss, degradedCss } from '../../../pages/index.ts';
 
-export const cssOf = ({ accent }: { accent: string }): string => `${css}${accentCss(accent)}`;
+export type Look = Pick<StatusPageRow, 'accent' | 'theme'>;
 
-const css = `${baseCss}
+/** The look of pages that belong to no status page. */
+export const plainLook: Look = { accent: '', theme: 'auto' };
+
+/** Omits the rules of a fixed dark theme if the page follows the visitor's system, because that is 1 KB. */
+export function cssOf({ accent, theme }: Look): string {
+  const all = `${css}${compactCss(accentCss(accent))}`;
+  return theme === 'auto' ? all.replace(/:root\[data-theme=dark\]\{[^}]*\}/g, '') : all;
+}
+
+const css = compactCss(`${baseCss}
 ${degradedCss}
 main { max-width: 800px; padding: 40px 16px 48px }
 main > header { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: center; justify-content: space-between; margin-bottom: 24px }
@@ -14,10 +24,9 @@ a { color: var(--accent) }
 .button { display: inline-block; flex: none; color: var(--text); background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 7px 14px; font-weight: 600; font-size: 14px; text-decoration: none }
 .button:hover { border-color: var(--soft) }
 .button.primary { color: var(--on-fill, #fff); background: var(--fill); border-color: var(--fill) }
-.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 h2 { font-size: 16px; line-height: 1.4; margin: 32px 0 12px }
 h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
-.mark { width: 20px; height: 20px; flex: none; display: block }
+.mark, .state svg { width: 20px; height: 20px; flex: none; display: block }
 .overall { display: flex; align-items: center; gap: 12px; padding: 20px; border-radius: 12px; margin: 0 0 16px; border: 1px solid }
 .overall .mark { width: 28px; height: 28px }
 .overall h2 { font-size: 19px; line-height: 1.3; margin: 0; flex: 1 }
@@ -59,7 +68,7 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .group:has(details) .monitor > div:first-child { padding-right: 32px }
 .monitor.component > div:first-child { margin-bottom: 0 }
 .monitor h3 { min-width: 0; flex: 1; font-weight: 600 }
-.uptime { flex: none; color: var(--soft); font-size: 13px; font-variant-numeric: tabular-nums }
+.monitor small { flex: none; color: var(--soft); font-size: 13px; font-variant-numeric: tabular-nums }
 .state { display: flex; gap: 6px; align-items: center; flex: none; font-size: 14px; font-weight: 600 }
 .monitor .state { order: 2 }
 .bars { display: block; width: 100%; height: 28px; touch-action: pan-y }
@@ -67,9 +76,9 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .bars path { fill: none; stroke-dasharray: 6 2 }
 .bars .good { stroke: var(--up-mark); stroke-width: 32 }
 .bars .none { stroke: var(--border); stroke-width: 8 }
-.bars .slow { fill: var(--degraded-mark); clip-path: polygon(0 0, 100% 0, 100% 78%, 0 78%, 0 90%, 100% 90%, 100% 100%, 0 100%) }
-.bars .some { fill: var(--maintenance-mark); clip-path: polygon(0 0, 100% 0, 100% 50%, 0 50%, 0 64%, 100% 64%, 100% 100%, 0 100%) }
-.bars .bad { fill: var(--down-mark); clip-path: polygon(0 0, 100% 0, 100% 28%, 0 28%, 0 64%, 100% 64%, 100% 100%, 0 100%) }
+.bars .slow { stroke: var(--degraded-mark); stroke-width: 6; stroke-dasharray: 24.96 3.84 3.2 0 }
+.bars .some { stroke: var(--maintenance-mark); stroke-width: 6; stroke-dasharray: 16 4.48 11.52 0 }
+.bars .bad { stroke: var(--down-mark); stroke-width: 6; stroke-dasharray: 8.96 11.52 11.52 0 }
 .bars .at { fill: var(--text); opacity: .4 }
 .tip { position: absolute; z-index: 1; margin: 0; padding: 1px 8px; border-radius: 6px; background: var(--text); color: var(--page); font-size: 13px; line-height: 20px; white-space: nowrap; pointer-events: none }
 .scale { display: flex; align-items: center; gap: 12px; color: var(--soft); font-size: 13px; margin-top: 6px }
@@ -88,29 +97,26 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .chart { display: block; width: 100%; height: 102px; overflow: visible }
 .chart svg { overflow: visible }
 .chart path { fill: none; stroke: var(--accent); stroke-width: 1.75; vector-effect: non-scaling-stroke; stroke-linejoin: round; stroke-linecap: round }
-.chart line { stroke: var(--grid) }
-.chart text { fill: var(--soft); font-size: 12px; text-anchor: middle }
+.hours line { stroke: var(--grid) }
+.hours text { fill: var(--soft); font-size: 12px; text-anchor: middle }
 @media (max-width: 480px) {
 .monitor { padding: 12px 16px }
 .monitor > div:first-child { flex-wrap: wrap }
 .monitor h3 { flex: 1 0 50% }
-.monitor .uptime { order: 3; flex: 1 0 100% }
+.monitor small { order: 3; flex: 1 0 100% }
 .overall { flex-wrap: wrap; gap: 4px 12px; padding: 16px }
 .overall h2 { flex: 1 0 calc(100% - 40px); font-size: 18px }
 .updated { margin-left: 40px; text-align: left }
 .legend span:first-child { flex-basis: 100% }
 }
-table { border-collapse: collapse; font-size: 13px; margin-top: 16px }
-caption { text-align: left; color: var(--soft); padding-bottom: 4px }
-th, td { text-align: left; padding: 2px 20px 2px 0; font-weight: 400 }
-th, td { white-space: nowrap }
-td { text-align: right }
+table { border-collapse: collapse; font-size: 13px; margin-top: 12px }
+th, td { text-align: right; padding: 2px 20px 2px 0; font-weight: 400; white-space: nowrap }
+th { text-align: left }
 .day { margin: 0 0 20px }
 .day > h3 { color: var(--soft); font-weight: 600; font-size: 14px; margin: 0 0 8px }
 .plain { color: var(--soft) }
 .earlier { margin: 16px 0 0 }
-.subscribe { border-radius: 12px; padding: 20px }
-.subscribe { position: relative; margin-top: 32px }
+.subscribe { position: relative; margin-top: 32px; border-radius: 12px; padding: 20px }
 .subscribe h1, .subscribe h2 { font-size: 16px; line-height: 1.4; margin: 0 32px 4px 0 }
 .subscribe h1:focus { outline: 0 }
 .subscribe p + p { margin-top: 8px }
@@ -123,7 +129,7 @@ dialog::backdrop { background: rgb(0 0 0 / 45%) }
 dialog .subscribe { margin: 0 }
 .close { position: absolute; top: 10px; right: 10px; width: 36px; height: 36px; padding: 0; background: none; color: var(--soft); font-size: 22px; font-weight: 400; line-height: 1 }
 .close:hover { background: var(--sunken); color: var(--text) }
-.links { font-size: 14px }
+.links { font-size: 14px; margin-top: 12px }
 .links a { margin-right: 16px }
 footer { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: space-between; margin-top: 32px }
 .brand { max-width: 440px; margin: 8vh auto 16px; font-size: 18px; font-weight: 650; overflow-wrap: anywhere }
@@ -134,6 +140,10 @@ footer { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: space-b
 .alone h1 { font-size: 20px; margin-bottom: 8px }
 .alone p + p { margin-top: 8px }
 .alone form { margin-top: 16px; max-width: none }
+.choices { display: grid; gap: 4px; margin: 0; padding: 0; border: 0; min-width: 0 }
+.choices legend { padding: 0 0 4px; font-weight: 600 }
+.choices label { display: flex; gap: 10px; align-items: center; padding: 4px 0; font-weight: 400; overflow-wrap: anywhere }
+.choices input { width: 18px; height: 18px; flex: none; margin: 0; accent-color: var(--fill) }
 .alone .back { margin-top: 16px; font-size: 14px }
 @media print {
 @page { margin: 12mm }
@@ -143,7 +153,7 @@ main { max-width: none; padding: 0 }
 main > header { margin-bottom: 8px }
 h2, .legend { margin-top: 12px; break-after: avoid }
 h2 { font-size: 13px; margin-bottom: 4px }
-h3, .day > h3, .state, .uptime, .notice p.soft { font-size: 12px }
+h3, .day > h3, .state, .monitor small, .notice p.soft { font-size: 12px }
 .legend { margin-bottom: -8px }
 .overall { padding: 8px 12px; margin-bottom: 8px }
 .overall h2 { font-size: 15px }
@@ -159,7 +169,7 @@ h3, .day > h3, .state, .uptime, .notice p.soft { font-size: 12px }
 .bars { height: 14px }
 .group { margin-bottom: 8px }
 .group > .scale { padding: 2px 12px; font-size: 11px }
-.mark { width: 14px; height: 14px }
+.mark, .state svg { width: 14px; height: 14px }
 footer { margin-top: 8px }
 }
-`;
+`);

@@ -20,6 +20,7 @@ import { consumeMailAllowance } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { findTrashedRow, forgetTrashedRow } from '../../../trash/index.ts';
 import { enqueueConfirmation, removeSubscriber } from '../notices.ts';
+import { lockPage } from '../page.store.ts';
 import {
   confirmSubscriber,
   countReceivers,
@@ -29,6 +30,7 @@ import {
 } from '../subscriber.store.ts';
 import {
   hashEmail,
+  hashNetwork,
   hashUrl,
   isLinkToken,
   type LinkPurpose,
@@ -37,10 +39,12 @@ import {
   subscriberIdInToken,
   unconfirmedForMs,
 } from '../subscriber.ts';
+import { manageLink, manageRoutes } from './manage.routes.ts';
 import { statusPage } from './page.ts';
 import type { StatusPageDeps } from './page-cache.ts';
 import { backLink, messagePage } from './page-layout.ts';
 import { brandOf, findRequestedPage, type PageRequest, sendPage } from './page-request.ts';
+import { makeRoomForReceiver, maxReceivers } from './receiver-limits.ts';
 import { scriptTag } from './script.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -96,7 +100,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
         const receiver = readReceiver(typed);
         if (receiver === undefined)
           return again(422, t('Enter a URL that begins with https://, without a port or password.'));
-        await subscribeReceiver(page, receiver, nowMs);
+        await subscribeReceiver(page, { ...receiver, network: networkOf(clientAddress(request)) }, nowMs);
         const text = `<p>${tHtml('A message is on its way to {address}. Open the link in it within 7 days to confirm.', { address: escapeHtml(new URL(receiver.url).host) })}</p><p>${tHtml('No message? Check the URL, or try again tomorrow: one URL gets only a few of these messages a day.')}</p>`;
         return sendPage(
           reply,
@@ -113,22 +117,32 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
         await inTransaction(deps.database, async (trx) => {
           const wanted = { to: email, purpose: 'subscription', mayWaitMs: 0 } as const;
           if ((await consumeMailAllowance(trx, deps.vault, wanted, nowMs)) === undefined) return;
-          await addSubscriber(trx, page, { channel: 'email', address: email, hash }, nowMs);
+          await addSubscriber(trx, page, { channel: 'email', address: email, hash, networkHash: null }, nowMs);
         });
       const text = `<p>${tHtml('An email is on its way to {address}. Open the link in it within 7 days to confirm.', { address: escapeHtml(email) })}</p><p>${tHtml('No email? Check your spam folder, or try again tomorrow: one address gets only a few of these emails a day.')}</p>`;
       return sendPage(reply, messagePage(brandOf(visit), t('Check your inbox'), text + backLink(visit.base)), visit);
     }),
   );
 
-  type Added = { channel: SubscriberRow['channel']; address: string; hash: string };
+  type Added = {
+    channel: SubscriberRow['channel'];
+    address: string;
+    hash: string;
+    networkHash: string | null;
+  };
   const addSubscriber = async (
     trx: DatabaseOrTransaction,
     page: StatusPageRow,
-    { channel, address, hash }: Added,
+    { channel, address, hash, networkHash }: Added,
     nowMs: number,
   ) => {
     await deleteUnconfirmedSubscribers(trx, nowMs - unconfirmedForMs);
-    const columns = { channel, email_hash: hash, email_sealed: sealEmail(deps.vault, address) };
+    const columns = {
+      channel,
+      email_hash: hash,
+      email_sealed: sealEmail(deps.vault, address),
+      network_hash: networkHash,
+    };
     const row = await upsertSubscriber(trx, page, { ...columns, language: currentLanguage() }, nowMs);
     await enqueueConfirmation(trx, deps, page, row, nowMs);
   };
@@ -136,7 +150,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   /** Sends nothing if a limit is exceeded. The answer to the visitor is the same. */
   const subscribeReceiver = async (
     page: StatusPageRow,
-    { channel, url }: { channel: 'webhook' | 'slack'; url: string },
+    { channel, url, network }: { channel: 'webhook' | 'slack'; url: string; network: string },
     nowMs: number,
   ): Promise<void> => {
     const hash = hashUrl(deps.vault, url);
@@ -148,8 +162,10 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       receiversPerPage.take(String(page.id), nowMs) === 0;
     if (isAllowed)
       await inTransaction(deps.database, async (trx) => {
-        if ((await countReceivers(trx, page)) < maxReceivers)
-          await addSubscriber(trx, page, { channel, address: url, hash }, nowMs);
+        await lockPage(deps.database, trx, page.account_id, page.id);
+        const networkHash = hashNetwork(deps.vault, network);
+        if (await makeRoomForReceiver(trx, page, { email_hash: hash, network_hash: networkHash }))
+          await addSubscriber(trx, page, { channel, address: url, hash, networkHash }, nowMs);
       });
   };
 
@@ -162,7 +178,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
     return row && isLinkToken(deps.vault, purpose, row, token) ? row : undefined;
   };
 
-  const link = (purpose: LinkPurpose, pages: LinkPages): void => {
+  const link = (purpose: 'confirm' | 'unsubscribe', pages: LinkPages): void => {
     const path = `/status/:slug/${purpose}`;
     // Opening the link changes nothing, because mail scanners open links too.
     app.get(path, { config: { access: 'public' }, schema }, async (request, reply) => {
@@ -172,7 +188,8 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       const { page } = visit.shown.view;
       const row = await linked(visit, request, purpose);
       if (!row) return sendMessage(reply.code(pages.goneStatus), visit, inWords(pages.gone));
-      return sendMessage(reply, visit, [t(pages.ask), unsubscribeForm(page, pages.button)]);
+      const more = purpose === 'unsubscribe' ? manageLink(deps, visit, row) : '';
+      return sendMessage(reply, visit, [t(pages.ask), unsubscribeForm(page, pages.button) + more]);
     });
     app.post(path, { config: { access: 'public' }, schema }, async (request, reply) => {
       const trashed = purpose === 'unsubscribe' ? await findTrashedSubscriber(deps, request) : undefined;
@@ -184,10 +201,12 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       const row = await linked(visit, request, purpose);
       if (!row) return sendMessage(reply.code(pages.goneStatus), visit, inWords(pages.gone));
       await pages.act(visit, row);
-      return sendMessage(reply, visit, inWords(pages.done));
+      const [title, text] = inWords(pages.done);
+      return sendMessage(reply, visit, [title, text + (purpose === 'confirm' ? manageLink(deps, visit, row) : '')]);
     });
   };
 
+  manageRoutes(app, deps, linked);
   link('confirm', {
     ask: message('Confirm your subscription'),
     button: message('Confirm'),
@@ -197,7 +216,19 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       message('Links work for 7 days, and until you unsubscribe. Subscribe again to get a new one.'),
     ],
     goneStatus: 404,
-    act: ({ shown }, row) => confirmSubscriber(db, shown.view.page, row.id, deps.now()),
+    act: ({ shown: { view } }, row) =>
+      inTransaction(deps.database, async (trx) => {
+        const { page } = view;
+        await lockPage(deps.database, trx, page.account_id, page.id);
+        if (row.channel !== 'email' && row.confirmed_at === null && (await countReceivers(trx, page)) >= maxReceivers)
+          throw new Refusal(
+            'conflict',
+            t('This page can have at most {max} webhooks and Slack channels. Ask its owner to remove one.', {
+              max: maxReceivers,
+            }),
+          );
+        await confirmSubscriber(trx, page, row.id, deps.now());
+      }),
   });
   link('unsubscribe', {
     ask: message('Unsubscribe from this page?'),
@@ -228,7 +259,12 @@ async function findTrashedSubscriber(
 }
 
 const sendTrashed = (reply: FastifyReply, page: StatusPageRow, [title, html]: [string, string]): FastifyReply =>
-  sendPage(reply, messagePage({ page: { ...page, logo: null }, base: `/status/${page.slug}` }, title, html), undefined);
+  sendPage(
+    reply,
+    messagePage({ page: { ...page, logo: null }, base: `/status/${page.slug}` }, title, html),
+    undefined,
+    page,
+  );
 
 const inWords = ([title, text]: [Message, Message]): [string, string] => [t(title), `<p>${tHtml(text)}</p>`];
 
@@ -248,5 +284,3 @@ const sendMessage = (reply: FastifyReply, visit: PageRequest, [title, body]: [st
   sendPage(reply, messagePage(brandOf(visit), title, body + backLink(visit.base)), visit);
 
 const maxShown = { email: 254, url: 1000 };
-/** of webhooks and Slack channels per page */
-const maxReceivers = 200;

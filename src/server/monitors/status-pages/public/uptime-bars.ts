@@ -16,75 +16,54 @@ function lookOf(day: Day): Look {
   return percent >= 99 ? 'some' : 'bad';
 }
 
-type DownDay = Day & { outages: number };
-
-const outagesOn = (day: Day, endMs: number, { incidents }: History): DownDay => ({
-  ...day,
-  outages: incidents.filter(({ from, to }) => from < endMs && (to ?? Number.POSITIVE_INFINITY) > day.startMs).length,
-});
-
 export type Days = { days: Day[]; history: History; uptime: number | null };
 
-function downDaysOf({ days, history }: Days): Map<number, DownDay> {
-  return new Map(
-    days.flatMap((day, index): [number, DownDay][] =>
-      day.downMs > 0 ? [[index, outagesOn(day, days[index + 1]?.startMs ?? Number.POSITIVE_INFINITY, history)]] : [],
-    ),
-  );
-}
-
-export function dayBars(name: string, shown: Days, zone: string): string {
-  const { days, uptime } = shown;
-  const downDays = downDaysOf(shown);
-  const parts: string[] = [];
-  let run: { look: 'good' | 'none'; from: number; count: number } | undefined;
-  const endRun = () => {
-    const y = run?.look === 'good' ? height / 2 : 28;
-    if (run) parts.push(`<path class="${run.look}" d="M${run.from * step} ${y}h${run.count * step - 2}"/>`);
-    run = undefined;
-  };
-  days.forEach((day, index) => {
-    const look = lookOf(day);
-    const down = downDays.get(index);
-    if (look === 'good' || look === 'none') {
-      const quiet = look === 'none' ? 'none' : 'good';
-      if (run?.look !== quiet) endRun();
-      run ??= { look: quiet, from: index, count: 0 };
-      run.count++;
+/** Draws a run of green or grey days as one dashed line, and each other day as a vertical line. */
+function pathsOf(days: Day[]): string {
+  const paths = new Map<Look, string>();
+  const add = (look: Look, part: string) => paths.set(look, (paths.get(look) ?? '') + part);
+  const looks = days.map(lookOf);
+  looks.forEach((look, index) => {
+    if (look !== 'good' && look !== 'none') {
+      add(look, `M${index * step + 3} 0v${height}`);
       return;
     }
-    endRun();
-    parts.push(
-      `<rect class="${look}" x="${index * step}" y="0" width="${step - 2}" height="${height}" rx="1"><title>${formatShortDate(day.startMs, zone)}: ${formatPercent(percentOf(day))}, ${troubleText(day, down)}</title></rect>`,
-    );
+    if (looks[index - 1] === look) return;
+    const next = looks.findIndex((other, at) => at > index && other !== look);
+    const count = (next === -1 ? looks.length : next) - index;
+    add(look, `M${index * step} ${look === 'good' ? height / 2 : height - 4}h${count * step - 2}`);
   });
-  endRun();
-  const unwatched = days.filter((day) => day.watchedMs === 0).length;
-  const summary = [
-    uptime === null
-      ? tHtml('{name}, last {days} days: no data yet', { name, days: days.length })
-      : tHtml('{name}, last {days} days: {percent} uptime', {
-          name,
-          days: days.length,
-          percent: formatPercent(uptime),
-        }),
-    downDays.size === 0
-      ? tHtml('no downtime')
-      : tHtml('{days, plural, one {downtime on # day} other {downtime on # days}}', { days: downDays.size }),
-    ...(unwatched > 0
-      ? [tHtml('{days, plural, one {no data on # day} other {no data on # days}}', { days: unwatched })]
+  return [...paths].map(([look, d]) => `<path class=${look} d="${d}"/>`).join('');
+}
+
+/** The script reads the days from the paths and from the rows of `troubleTable`. */
+export function dayBars({ days }: Pick<Days, 'days'>): string {
+  const count = (isOne: (day: Day) => boolean): number => days.filter(isOne).length;
+  const watched = count((day) => day.watchedMs > 0);
+  const down = count((day) => day.downMs > 0);
+  const degraded = count((day) => lookOf(day) === 'slow');
+  const facts = [
+    ...(watched === 0
+      ? []
+      : down === 0
+        ? [tHtml('no downtime')]
+        : [tHtml('{days, plural, one {downtime on # day} other {downtime on # days}}', { days: down })]),
+    ...(degraded > 0
+      ? [tHtml('{days, plural, one {degraded on # day} other {degraded on # days}}', { days: degraded })]
+      : []),
+    ...(watched < days.length
+      ? [
+          tHtml('{days, plural, one {no data on # day} other {no data on # days}}', {
+            days: days.length - watched,
+          }),
+        ]
       : []),
   ].join(tHtml(', '));
-  return `<svg class="bars" viewBox="0 0 ${days.length * step - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary}">${parts.join('')}</svg>`;
+  return `<svg class=bars viewBox="0 0 ${days.length * step - 2} ${height}" preserveAspectRatio=none role=img aria-label="${tHtml('Last {days} days: {facts}', { days: days.length, facts })}">${pathsOf(days)}</svg>`;
 }
 
 export const uptimeText = (uptime: number | null): string =>
   uptime === null ? t('No data yet') : t('{percent} uptime', { percent: formatPercent(uptime) });
-
-const troubleText = (day: Day, down: DownDay | undefined): string =>
-  down
-    ? `${outagesText(down.outages)}, ${formatDuration(day.downMs)}`
-    : t('degraded for {time}', { time: formatDuration(day.degradedMs) });
 
 const outagesText = (outages: number): string => t('{outages, plural, one {# outage} other {# outages}}', { outages });
 
@@ -92,13 +71,21 @@ const outagesText = (outages: number): string => t('{outages, plural, one {# out
 export const barsLegend = (days: Day[], zone: string, hasDegraded: boolean): string =>
   `<p class="legend" data-first="${isoDate(days[0]?.startMs ?? 0, zone)}"><span>${tHtml('Last {days} days', { days: days.length })}</span><span><i class="good"></i>${tHtml('No downtime')}</span>${hasDegraded ? `<span><i class="slow"></i>${tHtml('Degraded performance')}</span>` : ''}<span><i class="some"></i>${tHtml('99% or more')}</span><span><i class="bad"></i>${tHtml('Less than 99%')}</span><span><i class="none"></i>${tHtml('No data')}</span></p>`;
 
-export function downTable(shown: Days, zone: string): string {
-  const rows = [...downDaysOf(shown).values()]
-    .toReversed()
-    .map(
-      (day) =>
-        `<tr><th scope="row">${formatShortDate(day.startMs, zone)}</th><td>${formatPercent(percentOf(day))}</td><td>${outagesText(day.outages)}</td><td>${formatDuration(day.downMs)}</td></tr>`,
-    );
+const outagesOn = (day: Day, endMs: number, { incidents }: History): number =>
+  incidents.filter(({ from, to }) => from < endMs && (to ?? Number.POSITIVE_INFINITY) > day.startMs).length;
+
+/** Rows for the days that are neither green nor grey, newest first. */
+export function troubleTable({ days, history }: Days, zone: string): string {
+  const rows = days.flatMap((day, index) => {
+    const look = lookOf(day);
+    if (look === 'good' || look === 'none') return [];
+    const endMs = days[index + 1]?.startMs ?? Number.POSITIVE_INFINITY;
+    const trouble =
+      look === 'slow'
+        ? `<td colspan=2>${t('degraded for {time}', { time: formatDuration(day.degradedMs) })}`
+        : `<td>${outagesText(outagesOn(day, endMs, history))}<td>${formatDuration(day.downMs)}`;
+    return `<tr><th>${formatShortDate(day.startMs, zone)}<td>${formatPercent(percentOf(day))}${trouble}`;
+  });
   if (rows.length === 0) return '';
-  return `<table><caption>${tHtml('Days with downtime')}</caption>${rows.join('')}</table>`;
+  return `<table>${rows.toReversed().join('')}</table>`;
 }

@@ -5,8 +5,9 @@ import { deleteWaitingNotices } from '../../../outbox/index.ts';
 import { toOneLine } from '../formatting.ts';
 import { findNoticePage } from '../notices.store.ts';
 import { enqueueNotices, keyStart, type NoticeContent, paragraphsOf } from '../notices.ts';
+import type { NoticeServices } from '../subscriber-services.store.ts';
 import { phaseLabels } from './labels.ts';
-import { listServiceNames, listUpdates } from './report.store.ts';
+import { listServiceNames, listServices, listUpdates } from './report.store.ts';
 
 type Named = Pick<StatusReportRow, 'id' | 'account_id' | 'status_page_id'>;
 
@@ -38,7 +39,17 @@ export async function enqueueUpdateNotices(
     label: t('View status page'),
     ...(first && first.id !== update.id && { answers: updateKey(report, first.id) }),
   });
-  return enqueueNotices(trx, deps, page, compose, nowMs);
+  return enqueueNotices(trx, deps, { page, services: await affectedOf(trx, report) }, compose, nowMs);
+}
+
+/** A report without services concerns everyone. */
+async function affectedOf(trx: DatabaseOrTransaction, { id }: StatusReportRow): Promise<NoticeServices> {
+  const services = await listServices(trx, [id]);
+  if (services.length === 0) return undefined;
+  return {
+    monitors: services.flatMap(({ monitor_id }) => monitor_id ?? []),
+    components: services.flatMap(({ component_id }) => component_id ?? []),
+  };
 }
 
 function toneOf({ impact }: StatusReportRow, { phase }: StatusReportUpdateRow): NoticeContent['tone'] {

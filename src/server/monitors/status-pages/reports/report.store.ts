@@ -108,22 +108,38 @@ export async function listUpdates(db: DatabaseOrTransaction, ids: number[]): Pro
     .execute();
 }
 
-/** The newest published updates, newest first. Not limited to an account: the caller must check access to the reports. */
+/**
+ * Published updates, newest first. If there are more than `limit`, each report loses its oldest ones, so that no report
+ * disappears. Not limited to an account: the caller must check access to the reports.
+ */
 export async function listPublishedUpdates(
   db: DatabaseOrTransaction,
   ids: number[],
   limit: number,
 ): Promise<StatusReportUpdateRow[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('status_report_updates')
+  const rows = await db
+    .with('placed', (cte) =>
+      cte
+        .selectFrom('status_report_updates')
+        .selectAll()
+        .select(({ fn }) =>
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('status_report_id').orderBy('publish_at', 'desc').orderBy('id', 'desc'))
+            .as('place'),
+        )
+        .where('status_report_id', 'in', ids)
+        .where('state', '=', 'published'),
+    )
+    .selectFrom('placed')
     .selectAll()
-    .where('status_report_id', 'in', ids)
-    .where('state', '=', 'published')
+    .orderBy('place')
     .orderBy('publish_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+  return rows.sort((a, b) => b.publish_at - a.publish_at || b.id - a.id);
 }
 
 type OfReport = Pick<StatusReportRow, 'id'>;
@@ -179,23 +195,31 @@ export async function deleteUpdateRow(trx: DatabaseOrTransaction, report: OfRepo
   return deleted.numDeletedRows > 0n;
 }
 
-/** Reports that visitors can see and that are open or ended after `sinceMs`, newest first. */
+/** Reports that visitors can see and that are open or ended after `sinceMs`, newest first. Open ones come first if there are more than `limit`. */
 export async function listVisibleReports(
   db: DatabaseOrTransaction,
   page: OfPage,
   { sinceMs, limit }: { sinceMs: number; limit: number },
 ): Promise<StatusReportRow[]> {
-  return db
+  const rows = await db
     .selectFrom('status_reports')
     .selectAll()
     .where('account_id', '=', page.account_id)
     .where('status_page_id', '=', page.id)
     .where('published_at', 'is not', null)
     .where((eb) => eb.or([eb('resolved_at', 'is', null), eb('resolved_at', '>', sinceMs)]))
+    .orderBy(({ eb, case: when }) =>
+      when()
+        .when(eb('resolved_at', 'is', null))
+        .then(0)
+        .else(1)
+        .end(),
+    )
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+  return rows.sort((a, b) => (b.published_at ?? 0) - (a.published_at ?? 0) || b.id - a.id);
 }
 
 export type ReportedState = { status_page_id: number; monitor_id: number | null; component_id: number | null } & {

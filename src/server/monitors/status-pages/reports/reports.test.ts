@@ -40,7 +40,7 @@ onEachDatabase((open) => {
       return { monitor, page, component, report, update, at: `/status/${page.slug}` };
     };
 
-    test('show at most 1,000 updates on a page, the newest', async () => {
+    test('show at most 1,000 updates on a page, of each report the newest, so that no open report disappears', async () => {
       const { report, at } = await open1('Long');
       await report({ title: 'Old one', text: 'x', publish_at: later(-hourMs) });
       const { data } = (await report({ title: 'New one', text: 'x' })).body;
@@ -56,7 +56,8 @@ onEachDatabase((open) => {
         const { statusCode, body } = await service.visit(`${at}${path}`);
         assert.equal(statusCode, 200);
         assert.match(body, /Newest one/);
-        assert.doesNotMatch(body, /Old one/);
+        assert.ok((body.match(/more/g)?.length ?? 0) < 1000);
+        assert.match(body, /Old one/);
       }
     });
 
