@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { createAdditionalKey } from '../../src/server/accounts/api-keys/additional-keys.ts';
 import { createArchiveParts } from '../../src/server/composition/account-archive.ts';
-import { createFindTemplate } from '../../src/server/contacts/index.ts';
+import { createFindTemplate, createShowDestination } from '../../src/server/contacts/index.ts';
 import { inTransaction } from '../../src/server/database/index.ts';
 import { expandPermissions, type Scope, scopes } from '../../src/server/http/index.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
@@ -135,6 +135,15 @@ onEachDatabase({ forks: true }, (open) => {
         [keyOf('i_opened_3', old), old.value],
       ],
     );
+  });
+
+  test('names a destination by its contact of the same account, whatever its spelling', async () => {
+    await call('POST', 'contacts', { name: 'Olga', ...email('Olga@named.example') });
+    const showTo = createShowDestination(deps);
+    const [show, showToBob] = [await showTo(ada.id), await showTo(bob.id)];
+    assert.equal(show('email', 'olga@named.example'), 'Olga');
+    assert.equal(showToBob('email', 'olga@named.example'), 'olga@named.example');
+    assert.equal(showToBob('webhook', 'https://hooks.example/a-long-secret'), 'https://hooks.example/…ret');
   });
 
   test('rejects a second contact with a destination, and values that the channel does not accept', async () => {
@@ -418,6 +427,19 @@ onEachDatabase({ forks: true }, (open) => {
         ['down', 'Down: Shop "EU"'],
         ['reminder', 'Still down for 12 min: Shop "EU"'],
         ['up', 'Up again: Shop "EU"'],
+        ['degraded', 'Degraded: Shop "EU"'],
+        ['degraded_over', 'X'],
+        ['certificate', 'X'],
+        ['domain', 'X'],
+        ['objective_burning', 'X'],
+        ['objective_recovered', 'X'],
+        ['spike', 'X'],
+        ['drop', 'X'],
+        ['drop_over', 'X'],
+        ['conversion_alert', 'X'],
+        ['conversion_alert_over', 'X'],
+        ['shop_alert', 'X'],
+        ['shop_alert_over', 'X'],
         ['test', 'Test alert from Gatehouse'],
       ],
     );
