@@ -64,7 +64,11 @@ onEachDatabase((start, testOnce, database) => {
 
   test('an address on another server keeps the stored password with a warning, and only then', async () => {
     const auth = { request_auth_username: 'ada', request_auth_password: 'p4ss' };
-    const created = await service.ada.post(monitorsPath, { ...plainMonitor, url: 'https://old.example/', ...auth }, 'json');
+    const created = await service.ada.post(
+      monitorsPath,
+      { ...plainMonitor, url: 'https://old.example/', ...auth },
+      'json',
+    );
     const path = `${monitorsPath}/${created.body.data.id}`;
     const warningsOf = async (changes: object) => (await service.ada.patch(path, changes, 'json')).body.warnings ?? [];
     assert.deepEqual(await warningsOf({ url: 'https://old.example/health' }), []);
