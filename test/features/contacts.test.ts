@@ -437,7 +437,10 @@ onEachDatabase({ forks: true }, (open) => {
         ['drop', 'Traffic drop: shop.example, 3 visitors (usually 60)'],
         ['drop_over', 'Traffic is back: shop.example, 55 visitors (usually 60)'],
         ['conversion_alert', 'Few conversions: shop.example, 4 for “Sign up” in the last 24 hours'],
-        ['conversion_alert_over', 'Conversions are back to normal: shop.example, 19 for “Sign up” in the last 24 hours'],
+        [
+          'conversion_alert_over',
+          'Conversions are back to normal: shop.example, 19 for “Sign up” in the last 24 hours',
+        ],
         ['shop_alert', 'Validations are failing: 18 in 15 minutes'],
         ['shop_alert_over', 'No failed validations for 15 minutes'],
         ['test', 'Test alert from Gatehouse'],
