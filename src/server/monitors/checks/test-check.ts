@@ -131,7 +131,7 @@ function sentSecrets({ request_auth_username: username, ...fields }: TestedField
   ].filter((secret) => secret !== '');
 }
 
-type Condition = Parameters<typeof judge>[0] & Parameters<typeof needsText>[0];
+type Condition = Parameters<typeof judge>[0] & Parameters<typeof needsText>[0] & Parameters<typeof assertionsOf>[0];
 
 const conditionOf = (fields: TestedFields): Condition => ({
   alert_condition: fields.alert_condition ?? 'url_unavailable',
