@@ -3,7 +3,7 @@ export const DOCUMENTATION = '/docs';
 /** The first pattern that matches the path of a page names its document. */
 const PAGES: [path: RegExp, document: string][] = [
   [/^\/monitors\/import/, 'importing#monitors'],
-  [/^\/monitors\/alert-policies/, 'alerts#alert-policies'],
+  [/^\/alert-policies/, 'alerts#alert-policies'],
   [/^\/monitors\/(new|\d+\/edit)/, 'monitors#what-can-be-monitored'],
   [/^\/monitors/, 'monitors'],
   [/^\/monitor-groups/, 'monitors#groups'],

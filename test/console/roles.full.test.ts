@@ -183,7 +183,7 @@ test('shows a viewer no controls that change data, and causes no rejected reques
       ['/maintenance', /Month end/],
       ['/objectives', /Checkout is reachable/],
       [`/objectives/${watching.objective}`, /Remaining budget/],
-      ['/monitors/alert-policies', /Nights and weekends/],
+      ['/alert-policies', /Nights and weekends/],
       ['/status-pages', /Acme status/],
       [`/status-pages/${watching.page}`, /cannot change this/],
       [`/status-pages/${watching.page}/reports`, /Keep visitors informed/],

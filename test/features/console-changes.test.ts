@@ -44,7 +44,10 @@ onEachDatabase((open) => {
     const [one, same, foreign] = [await add(adaId, {}), await add(adaId, { timeout_s: 45 }), await add(graceId, {})];
     const ids = [one.id, same.id, foreign.id];
     const fields = { timeout: 45 };
-    assert.deepEqual((await post('/monitors/bulk/preview', { ids, fields })).data, { changed: 1 });
+    assert.deepEqual((await post('/monitors/bulk/preview', { ids, fields })).data, {
+      changed: 1,
+      before: [{ value: null, monitors: 1 }],
+    });
     const timeouts = async () =>
       (
         await deps.database.db.selectFrom('monitors').select('timeout_s').where('id', 'in', ids).orderBy('id').execute()
@@ -60,6 +63,53 @@ onEachDatabase((open) => {
     assert.deepEqual(await timeouts(), [45, 45, null]);
     const paced = { recovery_threshold: 2, confirmation_interval: 30, confirmations: null };
     assert.deepEqual((await post('/monitors/bulk', { action: 'set', ids, fields: paced })).data, { changed: 2 });
+  });
+
+  test('sets every field that monitors can share, and previews the values that it replaces', async () => {
+    const { deps, adaId } = service;
+    const slow = { degraded_after_ms: 800 };
+    const monitors = [{}, slow, slow].map((given) => addMonitorRow(deps, adaId, { interval_s: 300, ...given }));
+    const ids = (await Promise.all(monitors)).map(({ id }) => id);
+    assert.deepEqual((await post('/monitors/bulk/preview', { ids, fields: { degraded_after: 500 } })).data, {
+      changed: 3,
+      before: [
+        { value: 800, monitors: 2 },
+        { value: null, monitors: 1 },
+      ],
+    });
+    const fields = {
+      degraded_after: 500,
+      alert_when_degraded: 1,
+      accepted_status_codes: '200',
+      request_method: 'HEAD',
+      cache_buster: 1,
+      ssl_alert_days: 14,
+      domain_alert_days: 30,
+      confirm_by_traffic: 1,
+      reminder_hours: 6,
+      notes: 'Call the team',
+    };
+    assert.deepEqual((await post('/monitors/bulk', { action: 'set', ids, fields })).data, { changed: 3 });
+    const { body } = await service.ada.get(`/api/v1/monitors/${ids[2]}`);
+    for (const [name, value] of Object.entries(fields)) assert.equal(body.data[name], value, name);
+    const upsideDown = { action: 'set', ids, fields: { upside_down: 1 } };
+    assert.equal((await post('/monitors/bulk', upsideDown)).status, 422, 'with an expiry alert');
+  });
+
+  test('adds and removes an alert contact, and keeps the others', async () => {
+    const { deps, adaId } = service;
+    const own = { key: 'email', value: 'own@ada.example' } as const;
+    const duty = { key: 'email', value: 'duty@ada.example' } as const;
+    const alerts = async (id: number) => (await service.ada.get(`/api/v1/monitors/${id}`)).body.data.alerts;
+    const one = (await addMonitorRow(deps, adaId, { alerts: [own] })).id;
+    const ids = [one, (await addMonitorRow(deps, adaId, { alerts: [duty] })).id];
+    const add = { ids, fields: { add_alert: { ...duty, value: 'DUTY@ada.example' } } };
+    assert.deepEqual((await post('/monitors/bulk/preview', add)).data, { changed: 1, before: [] });
+    assert.deepEqual((await post('/monitors/bulk', { action: 'set', ...add })).data, { changed: 1 });
+    assert.deepEqual(await alerts(one), [own, add.fields.add_alert]);
+    const remove = { action: 'set', ids, fields: { remove_alert: duty } };
+    assert.deepEqual((await post('/monitors/bulk', remove)).data, { changed: 2 });
+    assert.deepEqual(await alerts(one), [own]);
   });
 
   test('renames a group for all its websites', async () => {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { createAdditionalKey } from '../../src/server/accounts/api-keys/additional-keys.ts';
 import { createArchiveParts } from '../../src/server/composition/account-archive.ts';
-import { createFindTemplate } from '../../src/server/contacts/index.ts';
+import { createFindTemplate, createShowDestination } from '../../src/server/contacts/index.ts';
 import { inTransaction } from '../../src/server/database/index.ts';
 import { expandPermissions, type Scope, scopes } from '../../src/server/http/index.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
@@ -135,6 +135,15 @@ onEachDatabase({ forks: true }, (open) => {
         [keyOf('i_opened_3', old), old.value],
       ],
     );
+  });
+
+  test('names a destination by its contact of the same account, whatever its spelling', async () => {
+    await call('POST', 'contacts', { name: 'Olga', ...email('Olga@named.example') });
+    const showTo = createShowDestination(deps);
+    const [show, showToBob] = [await showTo(ada.id), await showTo(bob.id)];
+    assert.equal(show('email', 'olga@named.example'), 'Olga');
+    assert.equal(showToBob('email', 'olga@named.example'), 'olga@named.example');
+    assert.equal(showToBob('webhook', 'https://hooks.example/a-long-secret'), 'https://hooks.example/…ret');
   });
 
   test('rejects a second contact with a destination, and values that the channel does not accept', async () => {
@@ -418,6 +427,22 @@ onEachDatabase({ forks: true }, (open) => {
         ['down', 'Down: Shop "EU"'],
         ['reminder', 'Still down for 12 min: Shop "EU"'],
         ['up', 'Up again: Shop "EU"'],
+        ['degraded', 'Degraded: Shop "EU"'],
+        ['degraded_over', 'No longer degraded: Shop "EU"'],
+        ['certificate', 'Certificate expires in 14 days: Shop "EU"'],
+        ['domain', 'Domain expires in 30 days: Shop "EU"'],
+        ['objective_burning', 'Error budget burns too fast: Shop'],
+        ['objective_recovered', 'Error budget no longer burns too fast: Shop'],
+        ['spike', 'Traffic spike: shop.example, 240 visitors in 30 minutes'],
+        ['drop', 'Traffic drop: shop.example, 3 visitors (usually 60)'],
+        ['drop_over', 'Traffic is back: shop.example, 55 visitors (usually 60)'],
+        ['conversion_alert', 'Few conversions: shop.example, 4 for “Sign up” in the last 24 hours'],
+        [
+          'conversion_alert_over',
+          'Conversions are back to normal: shop.example, 19 for “Sign up” in the last 24 hours',
+        ],
+        ['shop_alert', 'Validations are failing: 18 in 15 minutes'],
+        ['shop_alert_over', 'No failed validations for 15 minutes'],
         ['test', 'Test alert from Gatehouse'],
       ],
     );

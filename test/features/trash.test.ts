@@ -52,6 +52,12 @@ onEachDatabase({ forks: true }, (open) => {
     tags: ['shop', 'live'],
     alerts: [{ key: 'email', value: 'ada@author.example' }],
   });
+  const keyWith = async (...own: Scope[]): Promise<Holder> => {
+    const { id: userId } = await deps.database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const actor = { userId, name: 'Ada', permissions: expandPermissions(scopes) };
+    const wanted = { name: own.join(), scopes: own };
+    return { id: ada.id, key: (await createAdditionalKey(deps, { accountId: ada.id, actor }, wanted)).key };
+  };
   const readAll = (paths: string[]) => Promise.all(paths.map((path) => call('GET', path)));
   /** Deletes, checks that it's gone and listed, restores, and compares the answers of all paths. */
   const roundTrip = async (kind: string, id: number, path: string, paths: string[] = [path]) => {
@@ -126,6 +132,78 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal(reminded_at, deps.now(), 'no reminder for the time in the trash');
     const events = await deps.events.query('SELECT 1 FROM checks WHERE monitor = {id:UInt32}', { id });
     assert.equal(events.length, 1);
+  });
+
+  test('restores a contact to the lists that have not changed since, and to no list after a replacement', async () => {
+    const duty = { key: 'email', value: 'duty@author.example' };
+    const [first, last] = [duty, { key: 'email', value: 'last@author.example' }];
+    const withAlerts = (name: string, alerts: object[]) => create('monitors', { ...monitorFields(name), alerts });
+    const [alone, both, edited, gone] = [
+      await withAlerts('alone', [duty]),
+      await withAlerts('both', [first, last]),
+      await withAlerts('edited', [duty]),
+      await withAlerts('gone', [duty]),
+    ];
+    const alertsOf = async (id: number) => (await call('GET', `monitors/${id}`)).alerts;
+    const contact = await create('contacts', { name: 'Duty', ...duty, is_default: true });
+    const shown = await call('GET', `contacts/${contact}`);
+    await call('DELETE', `contacts/${contact}?remove_from_lists=1`);
+    assert.deepEqual(await alertsOf(both), [last]);
+    await call('PUT', `monitors/${edited}`, { alerts: [last] });
+    await call('DELETE', `monitors/${gone}`);
+    assert.equal((await restore('contact', contact, bob)).status, 404);
+    assert.equal((await restore('contact', contact)).status, 201);
+    const { uses, used_by: _, updated_at: __, ...restored } = await call('GET', `contacts/${contact}`);
+    const { uses: ___, used_by: ____, updated_at: _____, ...before } = shown;
+    assert.deepEqual(restored, before);
+    assert.deepEqual(uses.map(({ id }: { id: number }) => id).toSorted(), [alone, both].toSorted());
+    assert.deepEqual(
+      [await alertsOf(alone), await alertsOf(both), await alertsOf(edited)],
+      [[duty], [first, last], [last]],
+    );
+    const other = await create('contacts', { name: 'Other', key: 'email', value: 'other@author.example' });
+    await call('DELETE', `contacts/${contact}?replace_with=${other}`);
+    assert.equal((await restore('contact', contact)).status, 201);
+    assert.equal((await call('GET', `contacts/${contact}`)).uses.length, 0);
+    await call('DELETE', `contacts/${contact}`);
+    await create('contacts', { name: 'Again', ...duty });
+    assert.match((await restore('contact', contact)).body.message, /Another contact has its destination now/);
+    for (const { kind, id } of (await call('GET', 'trash')) as { kind: string; id: number }[])
+      await call('DELETE', `trash/${kind}/${id}`);
+  });
+
+  test('returns a contact only to lists that the key can change', async () => {
+    const duty = { key: 'email', value: 'limited@author.example' };
+    const website = await create('websites', { domain: 'limited.example', alerts: [duty] });
+    const contact = await create('contacts', { name: 'Limited', ...duty });
+    await call('DELETE', `contacts/${contact}?remove_from_lists=1`);
+    assert.equal((await restore('contact', contact, await keyWith('monitors:write'))).status, 201);
+    assert.deepEqual((await call('GET', `websites/${website}`)).alerts, []);
+  });
+
+  test('restores an alert policy to its monitors that have no other policy, and refuses a name in use', async () => {
+    const fields = { steps: [{ after_minutes: 5, alerts: [{ key: 'email', value: 'ada@author.example' }] }] };
+    const policy = await create('alert-policies', { name: 'Nights', is_default: true, ...fields });
+    const [uses, moved] = [
+      await create('monitors', { ...monitorFields('uses'), policy_id: policy }),
+      await create('monitors', { ...monitorFields('moved'), policy_id: policy }),
+    ];
+    const shown = await call('GET', `alert-policies/${policy}`);
+    await roundTrip('alert_policy', policy, `alert-policies/${policy}`, [
+      `alert-policies/${policy}`,
+      `monitors/${uses}`,
+      `monitors/${moved}`,
+    ]);
+    await call('DELETE', `alert-policies/${policy}`);
+    const other = await create('alert-policies', { name: 'NIGHTS', is_default: true });
+    assert.match((await restore('alert_policy', policy)).body.message, /Another alert policy has its name now/);
+    await call('PUT', `alert-policies/${other}`, { name: 'Days' });
+    await call('PUT', `monitors/${moved}`, { policy_id: other });
+    assert.equal((await restore('alert_policy', policy)).status, 201);
+    const policyOf = async (id: number) => (await call('GET', `monitors/${id}`)).policy_id;
+    assert.deepEqual([await policyOf(uses), await policyOf(moved)], [policy, other]);
+    const { is_default, monitors, ...rest } = await call('GET', `alert-policies/${policy}`);
+    assert.deepEqual([is_default, monitors, rest.steps], [false, 1, shown.steps]);
   });
 
   test('counts the time in the trash as a pause', async () => {
@@ -334,12 +412,6 @@ onEachDatabase({ forks: true }, (open) => {
   test('shows and restores only what a key can delete', async () => {
     const id = await create('monitors', monitorFields('scoped'));
     await call('DELETE', `monitors/${id}`);
-    const { id: userId } = await deps.database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const actor = { userId, name: 'Ada', permissions: expandPermissions(scopes) };
-    const keyWith = async (...own: Scope[]) => {
-      const wanted = { name: own.join(), scopes: own };
-      return { id: ada.id, key: (await createAdditionalKey(deps, { accountId: ada.id, actor }, wanted)).key };
-    };
     const reader = await keyWith('monitors:read', 'market:write');
     assert.ok((await listed(reader)).every(([kind]) => kind === 'item' || kind === 'coupon'));
     for (const refused of [

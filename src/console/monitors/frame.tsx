@@ -11,7 +11,7 @@ const TABS = [
   { to: '/maintenance', word: t('Maintenance') },
   { to: '/objectives', word: t('SLOs') },
   { to: '/status-pages', word: t('Status pages') },
-  { to: '/monitors/alert-policies', word: t('Alert policies') },
+  { to: '/alert-policies', word: t('Alert policies') },
 ] as const;
 
 type MonitorsFrameProps = {

@@ -1,9 +1,9 @@
+export { causeText } from '../../shared/cause-text.ts';
 export { AlertRows } from './alerts/alert-rows.tsx';
 export { channelOf } from './alerts/channels.ts';
 export { MissingChannel } from './alerts/missing-channel.tsx';
 export { setUpOf } from './alerts/setup-section.ts';
 export { useChangeIncident } from './incidents/queries.ts';
-export { causeText } from './monitor/cause.ts';
 export { barPath, type DayLevel, LEVEL_COLORS, levelOf, summaryOf } from './monitor/day-levels.ts';
 export { STATES as MONITOR_STATES } from './monitor/labels.ts';
 export { useLiveUpdates } from './monitor/live-updates.ts';

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { readListSearch } from '../list-search.ts';
 import { shell } from '../root-routes.tsx';
@@ -40,20 +40,37 @@ const editMonitor = createRoute({
 
 const alertPolicies = createRoute({
   getParentRoute: () => shell,
-  path: '/monitors/alert-policies',
+  path: '/alert-policies',
   component: lazyPage(() => import('./policies/list.tsx'), 'AlertPoliciesPage'),
 });
 
 const newAlertPolicy = createRoute({
   getParentRoute: () => shell,
-  path: '/monitors/alert-policies/new',
+  path: '/alert-policies/new',
   component: lazyPage(() => import('./policies/new.tsx'), 'NewAlertPolicyPage'),
 });
 
 const alertPolicy = createRoute({
   getParentRoute: () => shell,
-  path: '/monitors/alert-policies/$id',
+  path: '/alert-policies/$id',
   component: lazyPage(() => import('./policies/edit.tsx'), 'EditAlertPolicyPage'),
+});
+
+/** Old URLs. */
+const oldAlertPolicies = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors/alert-policies',
+  beforeLoad: () => {
+    throw redirect({ to: '/alert-policies', replace: true });
+  },
+});
+
+const oldAlertPolicy = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors/alert-policies/$id',
+  beforeLoad: ({ params: { id } }) => {
+    throw redirect({ to: '/alert-policies/$id', params: { id }, replace: true });
+  },
 });
 
 const incidents = createRoute({
@@ -195,6 +212,8 @@ export const monitorsRoutes = [
   alertPolicies,
   newAlertPolicy,
   alertPolicy,
+  oldAlertPolicies,
+  oldAlertPolicy,
   incidents,
   incident,
   maintenances,

@@ -6,7 +6,7 @@ const CREATE: Record<string, [word: string, href: string]> = {
   '/monitors': [t('Create monitor'), '/monitors/new'],
   '/monitor-groups': [t('Create group'), '/monitor-groups/new'],
   '/maintenance': [t('Schedule maintenance'), '/maintenance/new'],
-  '/monitors/alert-policies': [t('Create alert policy'), '/monitors/alert-policies/new'],
+  '/alert-policies': [t('Create alert policy'), '/alert-policies/new'],
   '/objectives': [t('Create SLO'), '/objectives/new'],
   '/status-pages': [t('Create status page'), '/status-pages/new'],
   '/websites': [t('Add website'), '/websites/new'],

@@ -130,7 +130,7 @@ export function TrashSettings() {
         <EmptyState title={t('The trash is empty')}>
           <p>
             {t(
-              'Deleted monitors, incidents, status pages, websites, goals, funnels, segments, draft items and coupons appear here. You can restore them for 30 days.',
+              'Deleted monitors, incidents, SLOs, alert policies, contacts, status pages, websites, goals, funnels, segments, draft items and coupons appear here. You can restore them for 30 days.',
             )}
           </p>
         </EmptyState>

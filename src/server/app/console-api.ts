@@ -8,7 +8,7 @@ import {
 } from '../accounts/index.ts';
 import { type AnnotationDeps, annotationRoutes } from '../annotations/index.ts';
 import type { DeepLinkTarget, SeenResources } from '../composition/index.ts';
-import { type ContactDeps, contactRoutes } from '../contacts/index.ts';
+import { type ContactDeps, contactRoutes, createShowDestination } from '../contacts/index.ts';
 import type { Deps } from '../deps.ts';
 import {
   callerOf,
@@ -37,7 +37,7 @@ import { consoleMonitorRoutes, type MonitorRouteDeps, monitorRoutes, type TestCh
 import { backupRoutes } from '../operations/backup/index.ts';
 import { type Checkup, installationHealthRoutes } from '../operations/doctor/index.ts';
 import { type OutageCostDeps, outageCostRoutes } from '../outage-cost/index.ts';
-import { ownDestination, webhookSecret } from '../outbox/index.ts';
+import { webhookSecret } from '../outbox/index.ts';
 import { connectionRoutes } from '../service-connections/index.ts';
 import type { trashRoutes } from '../trash/index.ts';
 import type { webhookRoutes, webhookSubjectRoutes } from '../webhooks/index.ts';
@@ -96,7 +96,7 @@ export function consoleApi(
       mountWebhooks(routes, base);
 
       return [
-        ...monitorRoutes(routes, monitors, { ...mount, showDestination: ownDestination }),
+        ...monitorRoutes(routes, monitors, { ...mount, showDestination: createShowDestination(deps) }),
         ...consoleMonitorRoutes(routes, monitors, mount),
         ...websiteRoutes(routes, websites, base),
         ...consoleWebsiteRoutes(routes, websites, base),

@@ -26,6 +26,8 @@ export const consolePaths = [
   '/monitors/*',
   '/monitor-groups',
   '/monitor-groups/*',
+  '/alert-policies',
+  '/alert-policies/*',
   '/incidents',
   '/incidents/*',
   '/maintenance',

@@ -108,7 +108,7 @@ export function contactRoutes(app: Routes, deps: ContactDeps, base: string) {
           tag,
           summary: 'Preview a webhook template',
           description:
-            'Returns the body for examples of an alert that a monitor is down, a reminder, the end of an incident and a test. Stores nothing.',
+            'Returns the body for an example of each alert that a webhook can get, such as down, degraded or an expiring certificate. Stores nothing.',
         },
         schema: { body: wire.previewBody, response: { 200: z.object({ data: wire.previewAnswer }) } },
       },
@@ -162,7 +162,7 @@ export function contactRoutes(app: Routes, deps: ContactDeps, base: string) {
           tag,
           summary: 'Delete a contact',
           description:
-            'Deletes a contact. If something alerts it, choose whether another contact replaces it or whether it is removed. Otherwise, returns 409. This can’t be undone.',
+            'Deletes a contact. If something alerts it, choose whether another contact replaces it or whether it is removed. Otherwise, returns 409. You can restore it for 30 days.',
         },
         schema: { params, querystring: wire.deleteContactQuery, response: { 200: deleted } },
       },

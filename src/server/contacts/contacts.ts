@@ -13,6 +13,7 @@ import {
   sealDestination,
   type WebhookTemplate,
 } from '../outbox/index.ts';
+import { moveToTrash } from '../trash/index.ts';
 import {
   countContacts,
   deleteContactRow,
@@ -25,6 +26,7 @@ import {
   updateContactRow,
 } from './contact.store.ts';
 import { destinationOf, hashOf, identityOf } from './destination.ts';
+import { contactSubject, leftLists } from './left-lists.ts';
 import {
   type ContactLists,
   isSameAs,
@@ -121,11 +123,7 @@ export function createContact(
     await lockAccount(deps.database, trx, accountId);
     await requireTestRecipientAllowed(deps, trx, accountId, destination);
     await requireUnused(deps, trx, accountId, destination);
-    if ((await countContacts(trx, accountId)) >= maxContacts)
-      throw new Refusal(
-        'conflict',
-        t('You have reached the limit of {max} contacts. Delete some first.', { max: maxContacts }),
-      );
+    await requireContactLimit(trx, accountId);
     return insertContact(trx, accountId, {
       ...columnsOf(deps, destination),
       name: name || ownDestination(key, value),
@@ -135,6 +133,15 @@ export function createContact(
       updated_at: nowMs,
     });
   });
+}
+
+/** Throws `conflict` if the account has the maximum number of contacts. */
+export async function requireContactLimit(trx: DatabaseOrTransaction, accountId: number): Promise<void> {
+  if ((await countContacts(trx, accountId)) >= maxContacts)
+    throw new Refusal(
+      'conflict',
+      t('You have reached the limit of {max} contacts. Delete some first.', { max: maxContacts }),
+    );
 }
 
 function requireWebhook(key: ChannelName, template: TemplateFields | null | undefined): void {
@@ -235,16 +242,17 @@ function templateAfter(
 export type DeleteOptions = { replaceWith: number | undefined; isRemoval: boolean; require: RequirePermission };
 
 /**
- * Removes the contact from all lists, or replaces it with another contact there. Returns the lists that have no
- * recipient left. Throws `not_found`, `conflict` if the contact is used and neither is requested, and `forbidden` if the
- * caller can't change one of these lists.
+ * Moves the contact to the trash, and removes it from all lists or replaces it with another contact there. Returns the
+ * lists that have no recipient left. Throws `not_found`, `conflict` if the contact is used and neither is requested, and
+ * `forbidden` if the caller can't change one of these lists.
  */
 export async function deleteContact(
   deps: ContactDeps,
-  { accountId }: Caller,
+  caller: Caller,
   id: number,
   { replaceWith, isRemoval, require }: DeleteOptions,
 ): Promise<Use[]> {
+  const { accountId } = caller;
   const left = await inTransaction(deps.database, async (trx) => {
     const { from, read } = await lockContact(deps, trx, accountId, id);
     const uses = usesOf(read, from);
@@ -256,6 +264,9 @@ export async function deleteContact(
     const to = other && destinationOf(deps.vault, other);
     // Otherwise a key could read the destination of a contact in its own lists.
     requireLists(deps, [...uses, ...(to ? usesOf(read, to) : [])], require);
+    await moveToTrash(deps, trx, contactSubject, caller, id, {
+      ...(!to && { note: { lists: leftLists(deps.vault, read, from) } }),
+    });
     await replaceEverywhere(deps, trx, { accountId, read, from, to });
     await deleteContactRow(trx, accountId, id);
     return to ? [] : uses.filter(({ isOnlyRecipient }) => isOnlyRecipient);

@@ -20,7 +20,7 @@ import { type CheckNowDeps, checkNowRoutes } from './check-now/index.ts';
 import { lastFailureRoutes } from './failures/index.ts';
 import { listGroupIdsIn, monitorGroupRoutes } from './groups/index.ts';
 import { monitorHeartbeatRoutes } from './heartbeats/index.ts';
-import { incidentRoutes, type ShowDestination } from './incidents/index.ts';
+import { type FindShowDestination, incidentRoutes } from './incidents/index.ts';
 import { maintenanceRoutes } from './maintenance/index.ts';
 import {
   createMonitor,
@@ -33,6 +33,7 @@ import {
   monitorAnswer,
   monitorForGuest,
   monitorWarnings,
+  passwordWarnings,
   updateMonitorBody as updateFields,
   updateMonitor,
   withRequestMethod,
@@ -57,12 +58,13 @@ export type MonitorRouteDeps = StatusPageDeps &
   CheckNowDeps & { hasWebsite: HasWebsite; findUsualVisitors: FindUsualVisitors; findUsualSales: FindUsualSales };
 
 /**
- * `changed`: called after each write. `showDestination`: formats alert destinations in incidents, masked by default.
+ * `changed`: called after each write. `showDestination`: finds how to show the account's alert destinations in
+ * incidents, masked by default.
  */
 export function monitorRoutes(
   app: Routes,
   deps: MonitorRouteDeps,
-  { base, changed, showDestination }: { base: string; changed: () => void; showDestination?: ShowDestination },
+  { base, changed, showDestination }: { base: string; changed: () => void; showDestination?: FindShowDestination },
 ) {
   const found = async (id: number, accountId: number) => {
     const row = await findMonitor(deps.database.db, accountId, id);
@@ -184,7 +186,7 @@ export function monitorRoutes(
         const changes = parseInput(updateFields, request.body);
         await requireWebsite(caller.accountId, changes.url ?? before.url, changes.confirm_by_traffic);
         const row = await updateMonitor(deps, caller, id, changes);
-        addWarnings(request, ...monitorWarnings(deps, caller, row, changes));
+        addWarnings(request, ...monitorWarnings(deps, caller, row, changes), ...passwordWarnings(before, row, changes));
         changed();
         return { data: await presentMonitor(deps, row) };
       },

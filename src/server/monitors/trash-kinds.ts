@@ -3,9 +3,10 @@ import type { TrashKinds } from '../trash/index.ts';
 import { incidentTrash } from './incidents/index.ts';
 import { monitorTrash } from './monitor/index.ts';
 import { objectiveTrash } from './objectives/index.ts';
+import { policyTrash } from './policies/index.ts';
 import { moveIntoGroups, statusPageTrash } from './status-pages/index.ts';
 
-type OwnKind = 'monitor' | 'incident' | 'objective' | 'status_page';
+type OwnKind = 'monitor' | 'incident' | 'objective' | 'alert_policy' | 'status_page';
 
 export function monitorTrashKinds(
   deps: Deps,
@@ -15,6 +16,7 @@ export function monitorTrashKinds(
     monitor: monitorTrash(deps, { changed, moveIntoGroups }),
     incident: incidentTrash({ changed }),
     objective: objectiveTrash(deps),
+    alert_policy: policyTrash(deps, { changed }),
     status_page: statusPageTrash(deps, { changed: pagesChanged }),
   };
 }

@@ -75,6 +75,7 @@ export {
   type MissingProvider,
   maskAlertChannels,
   maskDestination,
+  maxAlertChannels,
   missingProviders,
   ownDestination,
   reportWarnings,

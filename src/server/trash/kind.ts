@@ -19,6 +19,8 @@ export const trashKindNames = [
   'monitor',
   'incident',
   'objective',
+  'alert_policy',
+  'contact',
   'status_page',
   'goal',
   'funnel',
@@ -29,9 +31,12 @@ export const trashKindNames = [
 ] as const;
 export type TrashKindName = (typeof trashKindNames)[number];
 
+/** The user or key that restores something. */
+export type Restorer = Pick<Caller, 'accountId'> & { may: (permission: Permission) => boolean };
+
 export type Restoration = {
   trx: DatabaseOrTransaction;
-  caller: Pick<Caller, 'accountId'>;
+  caller: Restorer;
   /** the deleted row */
   row: Row;
   deletedAt: number;

@@ -7,9 +7,8 @@ import {
   type TrashRow,
 } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/index.ts';
 import { notFound, Refusal, t } from '../kernel/index.ts';
-import type { Restoration, TrashKind } from './kind.ts';
+import type { Restorer, TrashKind } from './kind.ts';
 import { deleteRestored, findTrashOfRow, insertCopies, listCopies, lockTrash } from './trash.store.ts';
 
 type RestoreDeps = Pick<Deps, 'database' | 'now'>;
@@ -18,7 +17,7 @@ type RestoreDeps = Pick<Deps, 'database' | 'now'>;
 export async function restoreFromTrash(
   deps: RestoreDeps,
   kind: TrashKind,
-  caller: Pick<Caller, 'accountId'>,
+  caller: Restorer,
   id: number,
 ): Promise<TrashRow> {
   const { accountId } = caller;
@@ -43,7 +42,7 @@ async function restoreRows(
   { now }: RestoreDeps,
   trx: DatabaseOrTransaction,
   kind: TrashKind,
-  caller: Restoration['caller'],
+  caller: Restorer,
   trash: TrashRow,
 ): Promise<void> {
   const copies = await listCopies(trx, trash.id);

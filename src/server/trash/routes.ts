@@ -6,6 +6,7 @@ import {
   callerOf,
   idParam,
   mayCaller,
+  type Permission,
   paginate,
   paginatedResponse,
   parseInput,
@@ -51,6 +52,11 @@ export function trashRoutes(app: Routes, deps: Deps, { base, kinds }: { base: st
     return kind;
   };
 
+  const restorerOf = (request: FastifyRequest) => ({
+    accountId: callerOf(request).accountId,
+    may: (permission: Permission) => mayCaller(request, permission),
+  });
+
   return [
     app.get(
       '/trash',
@@ -61,7 +67,7 @@ export function trashRoutes(app: Routes, deps: Deps, { base, kinds }: { base: st
           tag,
           summary: 'List deleted things',
           description:
-            'Deleted monitors, incidents, status pages, goals, funnels, segments, websites, items and coupons that can still be restored, latest first. They are deleted for good after 30 days. The list contains only kinds that the key can delete.',
+            'Deleted monitors, incidents, SLOs, alert policies, contacts, status pages, goals, funnels, segments, websites, items and coupons that can still be restored, latest first. They are deleted for good after 30 days. The list contains only kinds that the key can delete.',
         },
         schema: { querystring: listTrashQuery, response: { 200: paginatedResponse(trashEntryAnswer) } },
       },
@@ -87,13 +93,13 @@ export function trashRoutes(app: Routes, deps: Deps, { base, kinds }: { base: st
           tag,
           summary: 'Restore a deleted thing',
           description:
-            'Restores a deleted thing with everything that was deleted with it, under the same IDs. Needs the permission to delete it. Returns 409 if its name or address is used again, if the thing that it belonged to was deleted, or 403 if a quota is reached.',
+            'Restores a deleted thing with everything that was deleted with it, under the same IDs. Needs the permission to delete it. Returns 409 if its name or address is used again, if the thing that it belonged to was deleted, or 403 if a quota is reached. A restored contact returns to the lists of alerts that have not changed since. A restored alert policy returns to the monitors that have no other policy.',
         },
         schema: { body: restoreBody, response: { 201: z.object({ data: restoredAnswer }) } },
       },
       async (request, reply) => {
         const { kind: name, id } = parseInput(restoreBody, request.body);
-        const { kind, title } = await restoreFromTrash(deps, requireKind(request, name), callerOf(request), id);
+        const { kind, title } = await restoreFromTrash(deps, requireKind(request, name), restorerOf(request), id);
         reply.code(201);
         return { data: { object: 'restoration', kind: kind as TrashKind['kind'], id, title } as const };
       },

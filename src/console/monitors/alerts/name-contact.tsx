@@ -12,6 +12,10 @@ import { contactsQuery } from './contacts-query.ts';
 export function NameContact({ row, onNamed }: { row: PairRow; onNamed: () => void }) {
   const queryClient = useQueryClient();
   const [name, setName] = useState<string>();
+  const cancel = () => {
+    setName(undefined);
+    save.reset();
+  };
   const save = useMutation({
     mutationFn: () =>
       call('POST /contacts', { body: { name: name ?? '', key: row.key as Contact['key'], value: row.value } }),
@@ -45,12 +49,15 @@ export function NameContact({ row, onNamed }: { row: PairRow; onNamed: () => voi
           }
           if (event.key === 'Escape') {
             event.stopPropagation();
-            setName(undefined);
+            cancel();
           }
         }}
       />
       <Button size="xs" variant="default" loading={save.isPending} onClick={() => save.mutate()}>
         {t('Save contact')}
+      </Button>
+      <Button size="xs" variant="subtle" color="gray" disabled={save.isPending} onClick={cancel}>
+        {t('Cancel')}
       </Button>
     </div>
   );

@@ -14,14 +14,17 @@ type ContactFormProps = {
   /** only for an existing contact: true if it was saved since the page was opened */
   saved?: boolean;
   onSubmit: () => void;
-  onLeave?: () => void;
+  onLeave: () => void;
+  /** Leaving this form opens no other page. */
+  inPlace?: boolean;
   /** names of headers whose values are stored */
   storedHeaders?: readonly string[];
   /** below the destination */
   children?: ReactNode;
 };
 
-export function ContactForm({ draft, verb, saved, onSubmit, onLeave, storedHeaders = [], children }: ContactFormProps) {
+export function ContactForm(props: ContactFormProps) {
+  const { draft, verb, saved, onSubmit, onLeave, inPlace = false, storedHeaders = [], children } = props;
   const { values, set, error } = draft;
   const { example, hint } = channelOf(values.key);
   return (
@@ -31,7 +34,8 @@ export function ContactForm({ draft, verb, saved, onSubmit, onLeave, storedHeade
       verb={verb}
       {...(saved !== undefined && { saved })}
       onSubmit={onSubmit}
-      {...(onLeave && { onLeave, inPlace: true })}
+      onLeave={onLeave}
+      inPlace={inPlace}
     >
       <TextInput
         label={t('Name')}

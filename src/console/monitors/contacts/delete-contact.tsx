@@ -80,7 +80,7 @@ export function DeleteContact({ contact }: { contact: ShownContact }) {
         <ConfirmButton
           key={choice}
           verb={t('Delete contact')}
-          question={t('This can’t be undone.')}
+          question={t('You can restore it for 30 days.')}
           icon={<IconTrash size={16} aria-hidden />}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}

@@ -76,7 +76,7 @@ const columnsOf = (test: (id: number) => void, remove: (id: number) => void): Co
       danger={
         usedText(used_by) === undefined && {
           verb: t('Delete contact'),
-          question: t('Delete {name}? This can’t be undone.', { name }),
+          question: t('Delete {name}?', { name }),
           onConfirm: () => remove(id),
         }
       }
@@ -141,7 +141,7 @@ function Contacts() {
       {contacts.isError && !rows && <LoadFailure error={contacts.error} onRetry={() => contacts.refetch()} />}
       {adding && (
         <NewCard title={t('New contact')}>
-          <ContactForm draft={draft} verb={t('Add contact')} onSubmit={save} onLeave={() => setAdding(false)} />
+          <ContactForm draft={draft} verb={t('Add contact')} onSubmit={save} inPlace onLeave={() => setAdding(false)} />
         </NewCard>
       )}
       {rows?.length === 0 && !adding && (

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../accounts/index.ts';
 import { call, isMissing } from '../../api/client.ts';
@@ -70,6 +70,7 @@ export function ContactPage() {
 function Settings({ contact }: { contact: ShownContact }) {
   const id = String(contact.id);
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const draft = useDraft(valuesOf(contact));
   const [saved, setSaved] = useState(false);
   const save = () =>
@@ -91,7 +92,14 @@ function Settings({ contact }: { contact: ShownContact }) {
   const isMoved = key !== contact.key || value !== contact.value;
   return (
     <Section title={t('Settings')}>
-      <ContactForm draft={draft} verb={t('Save contact')} saved={saved} storedHeaders={storedHeaders} onSubmit={save}>
+      <ContactForm
+        draft={draft}
+        verb={t('Save contact')}
+        saved={saved}
+        storedHeaders={storedHeaders}
+        onSubmit={save}
+        onLeave={() => navigate({ to: '/settings', search: { section: 'contacts' } })}
+      >
         {used !== undefined && isMoved && (
           <p className={formClasses.below} role="status">
             {t('The new destination replaces the old one everywhere: {places}.', { places: used })}
@@ -160,7 +168,7 @@ function UseLink({ use: { object, id, name } }: { use: ShownContact['uses'][numb
     );
   if (object === 'alert_policy')
     return (
-      <Link to="/monitors/alert-policies/$id" params={params}>
+      <Link to="/alert-policies/$id" params={params}>
         {name}
       </Link>
     );

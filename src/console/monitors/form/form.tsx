@@ -1,7 +1,7 @@
 import { NativeSelect, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import type { Monitor } from '../../api/monitors.ts';
 import { t, tRich } from '../../i18n/index.ts';
@@ -34,11 +34,15 @@ type MonitorFormProps = {
   verb: string;
   /** undefined for a new monitor */
   monitor?: Monitor;
+  /** whether saving removes the stored password */
+  removesPassword?: boolean;
+  belowAddress?: ReactNode;
   onSubmit: () => void;
   onLeave: () => void;
 };
 
-export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: MonitorFormProps) {
+export function MonitorForm(props: MonitorFormProps) {
+  const { draft, verb, monitor, removesPassword = false, belowAddress, onSubmit, onLeave } = props;
   const { set, error } = draft;
   const values = { ...draft.values, address: recognized(draft.values.address) };
   const shown = { ...draft, values };
@@ -46,7 +50,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
   const knownTags = useQuery(tagsQuery).data ?? [];
   const { kind } = values.address;
   const { text } = kindOf(kind);
-  const tested = useTestCheck(values, monitor?.id);
+  const tested = useTestCheck(values, { monitorId: monitor?.id, removesPassword });
   const title = tested.result?.good ? tested.result.title : null;
   const name = useSuggestedName(draft, {
     isNew: monitor === undefined,
@@ -80,6 +84,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
       >
         <TestCheckLine tested={tested} values={values} />
       </AddressFields>
+      {belowAddress}
       <TextInput
         {...field('name', t('Name'))}
         placeholder={kind === 'heartbeat' ? t('Nightly backup') : t('Home page')}

@@ -22,7 +22,7 @@ export function PolicyFields({ draft }: { draft: Draft<MonitorValues> }) {
           ...policies.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         description={tRich('Delay, escalation and quiet hours. <a>Manage policies</a>', {
-          a: (text) => <Link to="/monitors/alert-policies">{text}</Link>,
+          a: (text) => <Link to="/alert-policies">{text}</Link>,
         })}
       />
     </Pair>

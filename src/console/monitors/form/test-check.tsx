@@ -22,10 +22,17 @@ const MAX_TEST_SECONDS = 10;
 export type Tested = ReturnType<typeof useTestCheck>;
 
 /** Tests the form's values: automatically if the request is safe, otherwise when the user clicks. */
-export function useTestCheck(values: MonitorValues, monitorId: number | undefined) {
+export function useTestCheck(
+  values: MonitorValues,
+  { monitorId, removesPassword }: { monitorId: number | undefined; removesPassword: boolean },
+) {
   const canTest = isComplete(values.address);
   const isHarmless = values.address.kind !== 'http' || SAFE_METHODS.includes(values.request_method);
-  const body = JSON.stringify({ ...toTestCheck(values), ...(monitorId !== undefined && { monitor_id: monitorId }) });
+  const body = JSON.stringify({
+    ...toTestCheck(values),
+    ...(removesPassword && { request_auth_password: '' }),
+    ...(monitorId !== undefined && { monitor_id: monitorId }),
+  });
   const [settled] = useDebouncedValue(body, DEBOUNCE_MS);
   // The saved values of a monitor have been checked already.
   const [saved] = useState(monitorId === undefined ? undefined : body);

@@ -1,12 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { causeText } from '../../../shared/cause-text.ts';
 import type { Incident } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { span } from '../../ui/format/format.ts';
 import { LogTime, useNow } from '../../ui/format/moment.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
-import { causeText } from '../monitor/cause.ts';
 import { INCIDENT_STATES, someMonitors } from '../monitor/labels.ts';
 import { type IncidentRow, summaryOfGroup } from './group-incidents.ts';
 import classes from './incidents.module.css';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { causeText } from '../../../shared/cause-text.ts';
 import { ParentLink, useIsGuest } from '../../accounts/index.ts';
 import { isMissing } from '../../api/client.ts';
 import type { IncidentDetail } from '../../api/monitors.ts';
@@ -11,7 +12,6 @@ import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
 import { readAddress } from '../monitor/address.ts';
-import { causeText } from '../monitor/cause.ts';
 import { logOfIncident } from '../monitor/incident-log.ts';
 import { JobLog } from '../monitor/job-log.tsx';
 import { INCIDENT_STATES } from '../monitor/labels.ts';

@@ -12,12 +12,12 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { causeText } from '../../../shared/cause-text.ts';
 import type { Delivery, TimelineEntry } from '../../api/monitors.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { clockSeconds, count, exactTime, milliseconds, shortDay } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { channelOf } from '../alerts/channels.ts';
-import { causeText } from '../monitor/cause.ts';
 import classes from './incidents.module.css';
 import { type CheckRow, type TimelineRow, timelineRows } from './timeline-entries.ts';
 

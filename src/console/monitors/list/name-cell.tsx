@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { causeText } from '../../../shared/cause-text.ts';
 import type { MonitorRow, MonitorStatus } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { rowLinkClass } from '../../ui/table/column.ts';
 import { shortAddress } from '../monitor/address.ts';
-import { causeText } from '../monitor/cause.ts';
 import { severityWord } from '../policies/labels.ts';
 import classes from './name-cell.module.css';
 

@@ -5,26 +5,13 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { t } from '../../i18n/index.ts';
 import { count } from '../../ui/format/format.ts';
-import { INTERVALS } from '../monitor/labels.ts';
-import { SEVERITIES } from '../policies/labels.ts';
+import { contactsQuery } from '../alerts/contacts-query.ts';
 import { policiesQuery } from '../policies/queries.ts';
+import { BULK_FIELDS, type BulkField, bulkValue, type Choice } from './bulk-fields.ts';
 import classes from './list.module.css';
 
-export type BulkFields = Record<string, number | string | null>;
-
-const FIELDS = [
-  { value: 'interval', label: t('Check interval') },
-  { value: 'timeout', label: t('Timeout in seconds') },
-  { value: 'confirmations', label: t('Failing checks in a row') },
-  { value: 'confirmation_interval', label: t('Seconds between confirmations') },
-  { value: 'recovery_threshold', label: t('Good checks in a row') },
-  { value: 'runbook_url', label: t('Runbook') },
-  { value: 'severity', label: t('Severity') },
-  { value: 'policy_id', label: t('Alert policy') },
-];
-
-/** The first choice is selected first. */
-const CHOICES: Record<string, { value: string; label: string }[]> = { interval: INTERVALS, severity: SEVERITIES };
+type Destination = { key: string; value: string };
+export type BulkFields = Record<string, number | string | Destination | null>;
 
 type SetFieldQuestionProps = {
   ids: number[];
@@ -33,33 +20,40 @@ type SetFieldQuestionProps = {
   onCancel: () => void;
 };
 
-/** Shows how many monitors would change before the user confirms. An empty value restores the default. */
+const ALERT_FIELDS = ['add_alert', 'remove_alert'];
+
+/** Before the user confirms, shows how many monitors would change, and the values that they have now. */
 export function SetFieldQuestion({ ids, pending, onAnswer, onCancel }: SetFieldQuestionProps) {
-  const [field, setField] = useState('interval');
+  const [name, setName] = useState('interval');
   const [text, setText] = useState('60');
-  const policies = useQuery({ ...policiesQuery, enabled: field === 'policy_id' }).data ?? [];
-  const choices =
-    field === 'policy_id'
+  const field = BULK_FIELDS.find(({ value }) => value === name)!;
+  const isAlert = ALERT_FIELDS.includes(name);
+  const policies = useQuery({ ...policiesQuery, enabled: name === 'policy_id' }).data;
+  const contacts = useQuery({ ...contactsQuery, enabled: isAlert }).data;
+  const choices = isAlert
+    ? (contacts ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+    : name === 'policy_id'
       ? [
-          { value: '', label: t('None: alert immediately') },
-          ...policies.map(({ id, name }) => ({ value: String(id), label: name })),
+          { value: '', label: field.unset },
+          ...(policies ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
         ]
-      : CHOICES[field];
-  const trimmed = text.trim();
-  const isNumber = field !== 'runbook_url' && Number.isFinite(Number(trimmed));
-  // Other text is sent as text, so that the service rejects it.
-  const value = trimmed === '' ? null : isNumber ? Number(trimmed) : trimmed;
-  const fields: BulkFields = { [field]: value };
+      : field.choices;
+  const contact = isAlert ? (contacts?.find(({ id }) => String(id) === text) ?? contacts?.[0]) : undefined;
+  const fields: BulkFields = isAlert
+    ? contact
+      ? { [name]: { key: contact.key, value: contact.value } }
+      : {}
+    : { [name]: bulkValue(field, text) };
   const body = JSON.stringify({ ids, fields });
   const [settled] = useDebouncedValue(body, 300);
   const preview = useQuery({
     queryKey: ['monitors', 'bulk-preview', settled],
-    queryFn: async () => (await call('POST /monitors/bulk/preview', { body: JSON.parse(settled) })).data.changed,
+    queryFn: async () => (await call('POST /monitors/bulk/preview', { body: JSON.parse(settled) })).data,
     retry: false,
     gcTime: 0,
   });
   const isCurrent = settled === body && !preview.isFetching;
-  const changed = isCurrent ? preview.data : undefined;
+  const changed = isCurrent ? preview.data?.changed : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (changed) onAnswer(fields);
@@ -70,11 +64,12 @@ export function SetFieldQuestion({ ids, pending, onAnswer, onCancel }: SetFieldQ
         size="xs"
         aria-label={t('Setting')}
         autoFocus
-        data={FIELDS}
-        value={field}
+        data={BULK_FIELDS.map(({ value, label }) => ({ value, label }))}
+        value={name}
         onChange={(event) => {
-          setField(event.currentTarget.value);
-          setText(CHOICES[event.currentTarget.value]?.[0]?.value ?? '');
+          const chosen = event.currentTarget.value;
+          setName(chosen);
+          setText(BULK_FIELDS.find(({ value }) => value === chosen)?.choices?.[0]?.value ?? '');
         }}
       />
       {choices ? (
@@ -82,15 +77,15 @@ export function SetFieldQuestion({ ids, pending, onAnswer, onCancel }: SetFieldQ
           size="xs"
           aria-label={t('Value')}
           data={choices}
-          value={text}
+          value={contact ? String(contact.id) : text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       ) : (
         <TextInput
           size="xs"
           aria-label={t('Value')}
-          placeholder={t('Default')}
-          inputMode={field === 'runbook_url' ? 'url' : 'numeric'}
+          placeholder={field.unset}
+          inputMode={field.isText ? 'text' : 'numeric'}
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -102,7 +97,24 @@ export function SetFieldQuestion({ ids, pending, onAnswer, onCancel }: SetFieldQ
       <Button variant="default" size="xs" onClick={onCancel}>
         {t('Cancel')}
       </Button>
-      {isCurrent && preview.isError && <span className={classes.cause}>{preview.error.message}</span>}
+      <p className={isCurrent && preview.isError ? classes.problem : classes.now} role="status">
+        {isCurrent && preview.isError
+          ? preview.error.message
+          : beforeWords(preview.data?.before ?? [], field, choices ?? [])}
+      </p>
     </form>
   );
 }
+
+const SHOWN_VALUES = 4;
+
+function beforeWords(before: { value: Value; monitors: number }[], field: BulkField, choices: Choice[]): string {
+  if (before.length === 0) return '';
+  const word = (value: Value) =>
+    value === null ? field.unset : (choices.find((choice) => choice.value === String(value))?.label ?? String(value));
+  const shown = before.slice(0, SHOWN_VALUES).map(({ value, monitors }) => `${word(value)} (${count(monitors)})`);
+  const more = before.length > SHOWN_VALUES ? ['…'] : [];
+  return t('Now: {values}', { values: [...shown, ...more].join(', ') });
+}
+
+type Value = string | number | null;

@@ -1,10 +1,10 @@
+import { causeText } from '../../../shared/cause-text.ts';
 import type { LastFailure } from '../../api/monitors.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { count, milliseconds } from '../../ui/format/format.ts';
 import { type Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Card } from '../../ui/layout/page.tsx';
 import classes from '../show/last-failure.module.css';
-import { causeText } from './cause.ts';
 
 /** Shows the body as plain text, whatever its content type is. */
 export function FailureCard({ failure }: { failure: LastFailure }) {

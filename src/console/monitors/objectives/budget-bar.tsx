@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Objective } from '../../api/monitors.ts';
-import { describeRemaining, UNKNOWN } from './labels.ts';
+import { describeRemaining, UNKNOWN, UNKNOWN_SHORT } from './labels.ts';
 import classes from './objectives.module.css';
 
 type BudgetBarProps = { objective: Pick<Objective, 'budget' | 'status' | 'unknown'> };
@@ -8,10 +8,9 @@ type BudgetBarProps = { objective: Pick<Objective, 'budget' | 'status' | 'unknow
 /** The length of the bar is the remaining share of the error budget. */
 export function BudgetBar({ objective: { budget, status, unknown } }: BudgetBarProps) {
   if (budget === null) {
-    const reason = unknown ? UNKNOWN[unknown] : '';
     return (
-      <span className={classes.reason} title={reason}>
-        {reason}
+      <span className={classes.reason} title={unknown ? UNKNOWN[unknown] : undefined}>
+        {unknown && UNKNOWN_SHORT[unknown]}
       </span>
     );
   }

@@ -26,6 +26,15 @@ export const UNKNOWN: Record<NonNullable<Objective['unknown']>, string> = {
   unavailable: t('Statistics are unavailable. Try again in a few minutes.'),
 };
 
+/** For the list, which has no room for a sentence. */
+export const UNKNOWN_SHORT: typeof UNKNOWN = {
+  no_monitors: t('No monitors left'),
+  not_checked: t('Not checked in this period'),
+  no_website: t('No visitors counted'),
+  no_history: t('Too few days counted'),
+  unavailable: t('Unavailable'),
+};
+
 /** At most three decimals, without trailing zeros. */
 const exactPercent = (target: number): string =>
   percentage(target, Math.max(0, (String(target).split('.')[1] ?? '').length));

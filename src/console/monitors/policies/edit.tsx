@@ -16,10 +16,10 @@ import classes from './policies.module.css';
 import { policyQuery } from './queries.ts';
 import { toWire, valuesOf } from './values.ts';
 
-const ListLink = () => <Link to="/monitors/alert-policies">{t('Alert policies')}</Link>;
+const ListLink = () => <Link to="/alert-policies">{t('Alert policies')}</Link>;
 
 export function EditAlertPolicyPage() {
-  const { id } = useParams({ from: '/shell/monitors/alert-policies/$id' });
+  const { id } = useParams({ from: '/shell/alert-policies/$id' });
   const policy = useQuery(policyQuery(id));
   const show = policy.data;
   if (isMissing(policy))
@@ -53,7 +53,7 @@ function EditAlertPolicy({ policy }: { policy: AlertPolicy }) {
   const draft = useDraft(valuesOf(policy, time_zone));
   const router = useRouter();
   const queryClient = useQueryClient();
-  const leave = () => router.navigate({ to: '/monitors/alert-policies' });
+  const leave = () => router.navigate({ to: '/alert-policies' });
   const save = () =>
     draft.submit(async () => {
       await call('PATCH /alert-policies/:id', { path: { id: policy.id }, body: toWire(draft.values) });
@@ -70,7 +70,7 @@ function Deletion({ policy }: { policy: AlertPolicy }) {
     mutationFn: () => call('DELETE /alert-policies/:id', { path: { id: policy.id } }),
     onSuccess: async () => {
       // Skips the question about unsaved changes.
-      await router.navigate({ to: '/monitors/alert-policies', ignoreBlocker: true });
+      await router.navigate({ to: '/alert-policies', ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: policyQuery(String(policy.id)).queryKey });
       await queryClient.invalidateQueries({ queryKey: ['alert-policies', 'list'] });
     },

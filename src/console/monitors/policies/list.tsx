@@ -20,7 +20,7 @@ const COLUMNS: Column<AlertPolicy>[] = [
     width: 'bounded',
     cell: ({ id, name, is_default }) => (
       <WithDefaultMark isDefault={is_default}>
-        <Link to="/monitors/alert-policies/$id" params={{ id: String(id) }} className={rowLinkClass} title={name}>
+        <Link to="/alert-policies/$id" params={{ id: String(id) }} className={rowLinkClass} title={name}>
           {name}
         </Link>
       </WithDefaultMark>
@@ -43,7 +43,7 @@ export function AlertPoliciesPage() {
   const policies = useQuery(policiesQuery);
   const isEmpty = policies.data?.length === 0;
   return (
-    <MonitorsFrame open="/monitors/alert-policies" actions={<CreateButton />} isEmpty={isEmpty}>
+    <MonitorsFrame open="/alert-policies" actions={<CreateButton />} isEmpty={isEmpty}>
       {policies.isError && !policies.data ? (
         <LoadFailure error={policies.error} onRetry={() => policies.refetch()} />
       ) : isEmpty ? (
@@ -72,7 +72,7 @@ const CreateButton = () => (
   <IfCanEdit>
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
-      renderRoot={(props) => <Link to="/monitors/alert-policies/new" {...props} />}
+      renderRoot={(props) => <Link to="/alert-policies/new" {...props} />}
     >
       {t('Create alert policy')}
     </Button>

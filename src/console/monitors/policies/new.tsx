@@ -13,7 +13,7 @@ export function NewAlertPolicyPage() {
   const draft = useDraft(emptyValues(time_zone));
   const router = useRouter();
   const queryClient = useQueryClient();
-  const leave = () => router.navigate({ to: '/monitors/alert-policies' });
+  const leave = () => router.navigate({ to: '/alert-policies' });
   const create = () =>
     draft.submit(async () => {
       await call('POST /alert-policies', { body: toWire(draft.values) });
@@ -21,7 +21,7 @@ export function NewAlertPolicyPage() {
       await leave();
     });
   return (
-    <Page title={t('Create alert policy')} parent={<Link to="/monitors/alert-policies">{t('Alert policies')}</Link>}>
+    <Page title={t('Create alert policy')} parent={<Link to="/alert-policies">{t('Alert policies')}</Link>}>
       <PolicyForm draft={draft} verb={t('Create alert policy')} onSubmit={create} onLeave={leave} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { causeText } from '../../../shared/cause-text.ts';
 import type { Listing } from '../../api/envelope.ts';
 import type { Check } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
@@ -9,7 +10,6 @@ import { useZone } from '../../ui/format/time-zone.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Kind } from '../monitor/address.ts';
-import { causeText } from '../monitor/cause.ts';
 import { Phases } from './phases.tsx';
 import classes from './show.module.css';
 

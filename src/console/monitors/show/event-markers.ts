@@ -1,9 +1,9 @@
+import { causeText } from '../../../shared/cause-text.ts';
 import type { Annotation } from '../../api/annotations.ts';
 import type { Stats } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import type { ChartMarker } from '../../ui/chart/chart-props.ts';
 import { timeSpan } from '../../ui/format/format.ts';
-import { causeText } from '../monitor/cause.ts';
 
 type StatsEvent = Stats['events'][number];
 

@@ -91,7 +91,7 @@ function PolicyFact({ monitor: { policy_id: id } }: { monitor: Monitor }) {
   const policies = useQuery({ ...policiesQuery, enabled: id !== null });
   if (id === null) return t('None');
   return (
-    <Link to="/monitors/alert-policies/$id" params={{ id: String(id) }} className={classes.factLink}>
+    <Link to="/alert-policies/$id" params={{ id: String(id) }} className={classes.factLink}>
       {policies.data?.find((policy) => policy.id === id)?.name ?? `#${id}`}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { causeText } from '../../../shared/cause-text.ts';
 import type { Incident } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { EmptyText } from '../../ui/feedback/notice.tsx';
@@ -7,7 +8,6 @@ import { Status } from '../../ui/feedback/status.tsx';
 import { span } from '../../ui/format/format.ts';
 import { LogTime, useNow } from '../../ui/format/moment.tsx';
 import { Card } from '../../ui/layout/page.tsx';
-import { causeText } from '../monitor/cause.ts';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
 import classes from './show.module.css';
 

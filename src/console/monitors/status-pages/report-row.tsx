@@ -70,10 +70,14 @@ export function ReportRow({ page, report }: RowProps) {
             <Button
               variant="default"
               size="xs"
-              aria-label={t('Edit {title}', { title })}
+              aria-label={
+                report.resolved_at === null || report.postmortem !== ''
+                  ? t('Edit {title}', { title })
+                  : t('Add post-mortem to {title}', { title })
+              }
               onClick={() => setOpen('edit')}
             >
-              {report.resolved_at === null ? t('Edit') : t('Edit and post-mortem')}
+              {report.resolved_at === null || report.postmortem !== '' ? t('Edit') : t('Add post-mortem')}
             </Button>
           </IfCanEdit>
           <ConfirmButton

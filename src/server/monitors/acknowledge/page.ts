@@ -1,6 +1,7 @@
+import { causeText } from '../../../shared/cause-text.ts';
 import { translateCause } from '../../causes/index.ts';
 import type { IncidentRow, MonitorRow } from '../../database/index.ts';
-import { formatZonedMinute, t, tHtml } from '../../kernel/index.ts';
+import { formatDate, t, tHtml } from '../../kernel/index.ts';
 import { baseCss, contentSecurityPolicy, escapeHtml, htmlDocument } from '../../pages/index.ts';
 import { type Response, silenceEnd } from './respond.ts';
 
@@ -53,10 +54,10 @@ export const waitPage = (seconds: number): string =>
   );
 
 function factsHtml({ incident, monitor, timeZone, nowMs }: Shown): string {
-  const moment = (ms: number) => formatZonedMinute(ms, timeZone);
+  const moment = (ms: number) => formatMoment(ms, { timeZone, nowMs });
   const { silenced_until: silencedUntil } = monitor;
   const facts: [string, string][] = [
-    [t('Cause'), translateCause(incident.cause)],
+    [t('Cause'), causeText(translateCause(incident.cause))],
     [t('Since'), moment(incident.started_at)],
     ...(incident.ended_at === null ? [] : [[t('Up since'), moment(incident.ended_at)] satisfies [string, string]]),
     ...(incident.acknowledged_at === null
@@ -66,11 +67,24 @@ function factsHtml({ incident, monitor, timeZone, nowMs }: Shown): string {
       ? []
       : [[t('Silenced until'), moment(silencedUntil)] satisfies [string, string]]),
   ];
-  return `<dl>${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
+  const zone = `<p class="soft">${tHtml('Times are in {zone}.', { zone: timeZone })}</p>`;
+  return `<dl>${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>${zone}`;
+}
+
+/** `22 Nov, 15:07`, like in the console. With the year if it isn't the current one. */
+function formatMoment(ms: number, { timeZone, nowMs }: Pick<Shown, 'timeZone' | 'nowMs'>): string {
+  const yearOf = (at: number) => formatDate(at, timeZone, { year: 'numeric' });
+  return formatDate(ms, timeZone, {
+    ...(yearOf(ms) !== yearOf(nowMs) && { year: 'numeric' }),
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
 }
 
 function formHtml({ incident, timeZone, nowMs }: Shown): string {
-  const morning = formatZonedMinute(silenceEnd('silence_morning', timeZone, nowMs), timeZone);
+  const morning = formatMoment(silenceEnd('silence_morning', timeZone, nowMs), { timeZone, nowMs });
   const acknowledge = incident.acknowledged_at === null ? button('acknowledge', t('Acknowledge')) : '';
   return `<form method="post">${acknowledge}
 <fieldset><legend>${tHtml('Silence this monitor')}</legend>${[

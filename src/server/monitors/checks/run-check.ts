@@ -23,11 +23,11 @@ export function createCheckRunner(
   const canary = createCanary(deps.config.canary, resolve);
   return async (monitor, isOwner) => {
     try {
-      const settings = settingsOf(deps.vault, monitor, await guards(isOwner));
+      const assertions = assertionsOf(monitor);
+      const settings = settingsOf(deps.vault, monitor, { guard: await guards(isOwner), assertions });
       const found = await probe(settings, { monitor, resolve, database: deps.database, now: deps.now });
       if (found.kind === 'heartbeat_pending' || found.kind === 'heartbeat_received') return found;
       const outcome = await canary.classify(found);
-      const assertions = outcome.kind === 'answer' ? assertionsOf(monitor) : [];
       if (outcome.kind !== 'answer' || assertions.length === 0) return outcome;
       const about = {
         accountId: monitor.account_id,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import type { Guard } from '../../network/index.ts';
-import { assertionsOf } from '../assertions/index.ts';
+import type { Assertion } from '../assertions/index.ts';
 import type { Row, StatusRange } from '../monitor/index.ts';
 import { methodsWithBody, timeoutMsOf, unsealBody, unsealConnection, unsealHeaders } from '../monitor/index.ts';
 import { type CheckConnection, checkConnectionOf } from './connection.ts';
@@ -48,11 +48,13 @@ type Sealed = Pick<
   | 'connection_sealed'
   | 'alert_condition'
   | 'alert_text_lookup'
-  | 'assertions'
-  | 'degraded_after_ms'
 >;
 
-export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSettings {
+export function settingsOf(
+  vault: Vault,
+  monitor: Sealed,
+  { guard, assertions }: { guard: Guard; assertions: readonly Assertion[] },
+): CheckSettings {
   const username = monitor.request_auth_username;
   const password = monitor.request_auth_password_sealed;
   const body = unsealBody(vault, monitor.request_body_sealed);
@@ -73,18 +75,18 @@ export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSe
     cacheBuster: monitor.cache_buster === 1,
     timeoutMs: timeoutMsOf(monitor),
     accepted: acceptedStatuses(monitor),
-    needsText: needsText(monitor),
+    needsText: needsText(monitor, assertions),
     lookup: monitor.alert_text_lookup,
     connection: connection === null ? undefined : checkConnectionOf(connection),
     guard,
   };
 }
 
-type Read = Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup' | 'assertions' | 'degraded_after_ms'>;
+type Condition = Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup'>;
 
-export const needsText = (monitor: Read): boolean =>
+export const needsText = (monitor: Condition, assertions: readonly Assertion[]): boolean =>
   (monitor.alert_condition !== 'url_unavailable' && (monitor.alert_text_lookup ?? '') !== '') ||
-  assertionsOf(monitor).some(({ source }) => source === 'json' || source === 'text' || source === 'size');
+  assertions.some(({ source }) => source === 'json' || source === 'text' || source === 'size');
 
 export function bodyOf(method: string, text: string | null, contentType: string | null): RequestBody | undefined {
   if (text === null || !methodsWithBody.includes(method)) return undefined;

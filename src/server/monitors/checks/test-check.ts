@@ -80,10 +80,11 @@ export function createTestCheck(
     if (address.kind === 'wrong' || address.kind === 'heartbeat')
       throw new Error(`cannot check a ${address.kind} address`);
     const condition = conditionOf(fields);
+    const asserted = assertionsOf(condition);
     let title: string | undefined;
     const settings: CheckSettings = {
       ...settingsOf(fields),
-      needsText: needsText(condition),
+      needsText: needsText(condition, asserted),
       lookup: condition.alert_text_lookup,
       onPage: async (headers, body) => {
         // The alert condition decides whether an unreadable page is bad.
@@ -99,7 +100,6 @@ export function createTestCheck(
       stoodIn && stoodIn.kind !== 'heartbeat_received'
         ? stoodIn
         : await canary.classify(await probeSite(address, settings, resolve));
-    const asserted = assertionsOf(condition);
     const outcome: ProbeOutcome =
       found.kind === 'answer' && asserted.length > 0
         ? {
@@ -131,7 +131,7 @@ function sentSecrets({ request_auth_username: username, ...fields }: TestedField
   ].filter((secret) => secret !== '');
 }
 
-type Condition = Parameters<typeof judge>[0] & Parameters<typeof needsText>[0];
+type Condition = Parameters<typeof judge>[0] & Parameters<typeof needsText>[0] & Parameters<typeof assertionsOf>[0];
 
 const conditionOf = (fields: TestedFields): Condition => ({
   alert_condition: fields.alert_condition ?? 'url_unavailable',

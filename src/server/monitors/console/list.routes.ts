@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { callerOf, paginate, parseInput, type Routes } from '../../http/index.ts';
 import { currentLanguage, inLanguage } from '../../kernel/index.ts';
-import { changeMonitors, findChangedMonitors } from './bulk.ts';
+import { changeMonitors, previewChange } from './bulk.ts';
 import { LiveStreams } from './live.ts';
 import { leanRowsOf } from './rows.store.ts';
 import { monitorRows } from './rows.ts';
@@ -60,7 +60,7 @@ export function consoleListRoutes(app: Routes, deps: Deps, { base, changed }: { 
       { access: 'monitors:write', audit: 'unrecorded', operation: 'console', schema: { body: bulkPreview } },
       async (request) => {
         const { ids, fields } = parseInput(bulkPreview, request.body);
-        return { data: { changed: (await findChangedMonitors(deps, callerOf(request), ids, fields)).length } };
+        return { data: await previewChange(deps, callerOf(request), ids, fields) };
       },
     ),
   ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, type ListAnswer, text } from '../../http/index.ts';
 import { languages, t } from '../../kernel/index.ts';
+import { alertChannels } from '../../outbox/index.ts';
 import type { GroupHeader } from '../groups/index.ts';
 import { listMonitorsQuery, updateMonitorBody } from '../monitor/index.ts';
 
@@ -32,18 +33,30 @@ export const liveQuery = z.object({ ids: identifiers(100), language: z.enum(lang
 export const namesQuery = z.object({ ids: identifiers(200) });
 
 const bulkIds = z.array(z.int().min(1)).min(1).max(1000);
-const bulkFields = updateMonitorBody.pick({
-  interval: true,
-  timeout: true,
-  confirmations: true,
-  confirmation_interval: true,
-  recovery_threshold: true,
-  reminder_hours: true,
-  runbook_url: true,
-  group_id: true,
-  severity: true,
-  policy_id: true,
-});
+const bulkFields = updateMonitorBody
+  .pick({
+    interval: true,
+    timeout: true,
+    confirmations: true,
+    confirmation_interval: true,
+    recovery_threshold: true,
+    accepted_status_codes: true,
+    upside_down: true,
+    degraded_after: true,
+    alert_when_degraded: true,
+    request_method: true,
+    cache_buster: true,
+    ssl_alert_days: true,
+    domain_alert_days: true,
+    confirm_by_traffic: true,
+    reminder_hours: true,
+    notes: true,
+    runbook_url: true,
+    group_id: true,
+    severity: true,
+    policy_id: true,
+  })
+  .extend({ add_alert: alertChannels.element.optional(), remove_alert: alertChannels.element.optional() });
 
 export const bulkChange = z.object({
   action: z.enum(['pause', 'resume', 'delete', 'tag', 'untag', 'set']),
@@ -55,6 +68,9 @@ export const bulkChange = z.object({
 export const bulkPreview = z.object({ ids: bulkIds, fields: bulkFields });
 export type BulkFields = z.output<typeof bulkFields>;
 export type BulkChange = z.output<typeof bulkChange>;
+
+/** `before`: how many of these monitors have each value of the field. Only for one field, most frequent first. */
+export type BulkPreview = { changed: number; before: { value: string | number | null; monitors: number }[] };
 
 export type Counts = Record<(typeof statuses)[number] | 'total', number>;
 

@@ -12,6 +12,7 @@ import {
 import type { TimelineEntry } from './wire.ts';
 
 export type ShowDestination = (channel: string, destination: string) => string;
+export type FindShowDestination = (accountId: number) => Promise<ShowDestination>;
 
 type Delivery = Extract<TimelineEntry, { kind: 'delivery' }>;
 

@@ -1,6 +1,6 @@
 export { incidentAlertLists } from './alert-lists.store.ts';
 export { type Day, dayStarts, daysOf } from './days.ts';
-export type { ShowDestination } from './deliveries.ts';
+export type { FindShowDestination } from './deliveries.ts';
 export { escalateIncidents } from './escalations.ts';
 export { startHeldAlerts } from './held-alerts.ts';
 export {

@@ -122,7 +122,7 @@ export async function deleteIncident(
     await endIncident(trx, incident, deps.now());
     const comments = (await listComments(trx, caller.accountId, [id])).get(id) ?? [];
     await deps.notices.deleteFor(trx, { monitor, incident, comments });
-    await moveToTrash(deps, trx, incidentSubject, caller, id, monitor.name);
+    await moveToTrash(deps, trx, incidentSubject, caller, id, { title: monitor.name });
     await deleteIncidentRow(trx, caller.accountId, id);
   });
 }

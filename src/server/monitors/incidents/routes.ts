@@ -16,7 +16,7 @@ import {
 import { notFound } from '../../kernel/index.ts';
 import { lastFailureAnswer, openResponse } from '../failures/index.ts';
 import { findCausesByText } from './causes-by-text.ts';
-import type { ShowDestination } from './deliveries.ts';
+import type { FindShowDestination } from './deliveries.ts';
 import { incidentForGuest, shownIncidentForGuest } from './for-guests.ts';
 import { findListedIncident, type ListedIncident, listIncidents } from './list.store.ts';
 import type { IncidentNotices } from './notify.ts';
@@ -43,7 +43,7 @@ export function incidentRoutes(
     changed,
     notices,
     showDestination,
-  }: { base: string; changed: () => void; notices: IncidentNotices; showDestination: ShowDestination | undefined },
+  }: { base: string; changed: () => void; notices: IncidentNotices; showDestination: FindShowDestination | undefined },
 ) {
   const found = async (accountId: number, id: number): Promise<ListedIncident> => {
     const row = await findListedIncident(deps.database.db, accountId, id);
@@ -118,7 +118,9 @@ export function incidentRoutes(
           return {
             data: shownIncidentForGuest(await presentIncident(deps, accountId, row, { formatCause: causeForGuest })),
           };
-        const incident = await presentIncident(deps, accountId, row, { showDestination });
+        const incident = await presentIncident(deps, accountId, row, {
+          showDestination: await showDestination?.(accountId),
+        });
         return { data: mayCaller(request, 'websites:read') ? incident : withoutVisitors(incident) };
       },
     ),
@@ -164,7 +166,9 @@ export function incidentRoutes(
         await updateIncident({ ...deps, notices }, caller, id, parseInput(updateIncidentBody, request.body));
         changed();
         const row = await found(caller.accountId, id);
-        const incident = await presentIncident(deps, caller.accountId, row, { showDestination });
+        const incident = await presentIncident(deps, caller.accountId, row, {
+          showDestination: await showDestination?.(caller.accountId),
+        });
         return { data: mayCaller(request, 'websites:read') ? incident : withoutVisitors(incident) };
       },
     ),

@@ -62,6 +62,30 @@ onEachDatabase((start, testOnce, database) => {
     assert.equal(row?.ignore_certificate_errors, 1);
   });
 
+  test('an address on another server keeps the stored password with a warning, and only then', async () => {
+    const auth = { request_auth_username: 'ada', request_auth_password: 'p4ss' };
+    const created = await service.ada.post(
+      monitorsPath,
+      { ...plainMonitor, url: 'https://old.example/', ...auth },
+      'json',
+    );
+    const path = `${monitorsPath}/${created.body.data.id}`;
+    const warningsOf = async (changes: object) => (await service.ada.patch(path, changes, 'json')).body.warnings ?? [];
+    assert.deepEqual(await warningsOf({ url: 'https://old.example/health' }), []);
+    const [warning, ...others] = await warningsOf({ url: 'https://new.example/' });
+    assert.match(warning, /now send the stored request_auth_password to new\.example/);
+    assert.deepEqual(others, []);
+    const row = await service.deps.database.db
+      .selectFrom('monitors')
+      .select('request_auth_password_sealed')
+      .where('id', '=', created.body.data.id)
+      .executeTakeFirstOrThrow();
+    assert.equal(service.deps.vault.open('request_auth_password', row.request_auth_password_sealed ?? ''), 'p4ss');
+    assert.deepEqual(await warningsOf({ url: 'https://old.example/', request_auth_password: 'other' }), []);
+    assert.deepEqual(await warningsOf({ url: 'https://new.example/', request_auth_password: null }), []);
+    assert.deepEqual(await warningsOf({ url: 'https://old.example/' }), [], 'without a password');
+  });
+
   test('an update keeps omitted fields and secrets, and null removes a field with the secrets it needs', async () => {
     const path = await create(full);
     const change = async (connection: unknown) => {

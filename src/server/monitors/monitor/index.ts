@@ -82,11 +82,12 @@ export { checkTimeout, timeoutMsOf } from './timeout.ts';
 export { monitorTrash } from './trash.ts';
 export { checkUpsideDown } from './upside-down.ts';
 export { countMonitorsOfAccounts } from './usage.store.ts';
-export { monitorWarnings } from './warnings.ts';
+export { monitorWarnings, passwordWarnings } from './warnings.ts';
 export {
   createMonitorBody,
   listMonitorsQuery,
   type MonitorAnswer,
+  type MonitorChanges,
   type MonitorFields,
   monitorAnswer,
   updateMonitorBody,

@@ -37,6 +37,19 @@ export function monitorWarnings(
   ];
 }
 
+/** Security: a request that changes only the address sends the stored password to another server. */
+export function passwordWarnings(before: MonitorRow, after: MonitorRow, sent: MonitorChanges): string[] {
+  if (before.request_auth_password_sealed === null || sent.request_auth_password !== undefined) return [];
+  const to = URL.parse(after.url);
+  const { kind } = parseMonitorAddress(after.url);
+  if (!to || (kind !== 'http' && kind !== 'ws') || to.origin === URL.parse(before.url)?.origin) return [];
+  return [
+    t('Checks now send the stored request_auth_password to {host}. To remove it, set request_auth_password to null.', {
+      host: to.host,
+    }),
+  ];
+}
+
 function conditionWarnings(monitor: MonitorRow, kind: string): string[] {
   const { alert_condition: condition } = monitor;
   const hasText = (monitor.alert_text_lookup ?? '') !== '';

@@ -4,3 +4,4 @@ export { listPolicyRows, policyChangedSince } from './policy.store.ts';
 export { policyRoutes } from './routes.ts';
 export { findRules, findRulesOf, type PolicyRules } from './rules.ts';
 export { type Hold, holdOf, nextStepAt, quietEnd } from './schedule.ts';
+export { policyTrash } from './trash.ts';

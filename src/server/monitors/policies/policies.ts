@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { canonicalTimeZone, invalid, notFound, Refusal, t, toIso, type Vault } from '../../kernel/index.ts';
 import { maskAlertChannels, sealAlertChannels } from '../../outbox/index.ts';
+import { moveToTrash, type TrashSubject } from '../../trash/index.ts';
 import {
   countPolicies,
   deletePolicyRow,
@@ -22,6 +23,12 @@ import {
 } from './policy.store.ts';
 import { type QuietHours, rulesOf, type Step } from './rules.ts';
 import type { PolicyAnswer, PolicyChanges, PolicyFields } from './wire.ts';
+
+export const policySubject = {
+  kind: 'alert_policy',
+  table: 'alert_policies',
+  title: 'name',
+} as const satisfies TrashSubject;
 
 const maxPolicies = 50;
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
@@ -37,11 +44,7 @@ export async function createPolicy(
   const nowMs = deps.now();
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
-    if ((await countPolicies(trx, accountId)) >= maxPolicies)
-      throw new Refusal(
-        'conflict',
-        t('You have {max} alert policies, which is the limit. Delete one first.', { max: maxPolicies }),
-      );
+    await requirePolicyLimit(trx, accountId);
     await requireFreeName(trx, accountId, name);
     await requireRecipients(deps, trx, accountId, fields.steps);
     if (fields.is_default) await endDefault(trx, accountId);
@@ -83,11 +86,21 @@ export async function updatePolicy(
 }
 
 /** Throws `not_found`. Locks the account first, because changing a contact locks monitors before policies. */
-export async function deletePolicy({ database }: PolicyDeps, accountId: number, id: number): Promise<void> {
-  await inTransaction(database, async (trx) => {
-    await lockAccount(database, trx, accountId);
-    if (!(await deletePolicyRow(trx, accountId, id))) throw notFound();
+export async function deletePolicy(deps: PolicyDeps, caller: Caller, id: number): Promise<void> {
+  await inTransaction(deps.database, async (trx) => {
+    await lockAccount(deps.database, trx, caller.accountId);
+    if (!(await moveToTrash(deps, trx, policySubject, caller, id))) throw notFound();
+    await deletePolicyRow(trx, caller.accountId, id);
   });
+}
+
+/** Throws `conflict` if the account has the maximum number of policies. */
+export async function requirePolicyLimit(trx: DatabaseOrTransaction, accountId: number): Promise<void> {
+  if ((await countPolicies(trx, accountId)) >= maxPolicies)
+    throw new Refusal(
+      'conflict',
+      t('You have {max} alert policies, which is the limit. Delete one first.', { max: maxPolicies }),
+    );
 }
 
 async function saveSteps(

@@ -133,13 +133,14 @@ export function policyRoutes(app: Routes, deps: Deps, { base }: { base: string }
           id: 'deleteAlertPolicy',
           tag,
           summary: 'Delete an alert policy',
-          description: 'Deletes the policy. Its monitors then alert immediately, and alerts that are waiting are sent.',
+          description:
+            'Deletes the policy. Its monitors then alert immediately, and alerts that are waiting are sent. You can restore it for 30 days.',
         },
         schema: { params: idSchema, response: { 200: deleted } },
       },
       async (request) => {
         const id = idParam(request.params);
-        await deletePolicy(deps, callerOf(request).accountId, id);
+        await deletePolicy(deps, callerOf(request), id);
         return { id, object: 'alert_policy', deleted: true } as const;
       },
     ),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { text } from '../../http/index.ts';
 import { channelNames, destinationProblem } from '../channels/index.ts';
 
+export const maxAlertChannels = 20;
+
 export const alertChannels = z
   .array(
     z.object({ key: z.enum(channelNames), value: text(2048) }).superRefine((row, context) => {
@@ -9,6 +11,6 @@ export const alertChannels = z
       if (problem !== undefined) context.addIssue({ code: 'custom', message: problem, path: ['value'] });
     }),
   )
-  .max(20);
+  .max(maxAlertChannels);
 
 export const alertChannelsAnswer = z.array(z.object({ key: z.string(), value: z.string() }));

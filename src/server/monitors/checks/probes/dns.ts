@@ -53,16 +53,20 @@ export async function probeDns(
       const isPrivate = (word: string) => isIP(word) !== 0 && !isPublicAddress(word);
       const lines = isRaw(type) ? (found as string[]) : recordLines(type, found);
       const words = isRaw(type) ? lines.flatMap((line) => line.split(/[ ,=]/)) : [found].flat().map(String);
-      if (!isOpen && words.some(isPrivate)) throw noRecords(name, type);
       // For an alias whose target has no such records, c-ares returns an empty list instead of ENODATA.
-      if (lines.length === 0) throw noRecords(name, type);
+      if (lines.length === 0 || (!isOpen && words.some(isPrivate)))
+        throw Object.assign(new Error('no records'), { code: 'ENODATA' });
       if (isNoName) throw new NetworkError(writeCause('nameExists', { host: name }));
       return lines.join('\n');
     } catch (error) {
       const said = String((error as NodeJS.ErrnoException).code ?? '');
       if (answers.has(said)) answered();
-      if (isNoName && said === 'ENOTFOUND') return '';
+      // Security: other accounts must not learn whether a private name exists, so for them, a name without public
+      // records doesn't exist.
+      const isAbsent = said === 'ENOTFOUND' || (said === 'ENODATA' && !isOpen);
+      if (isNoName && isAbsent) return '';
       if (isNoName && said === 'ENODATA') throw new NetworkError(writeCause('nameExists', { host: name }));
+      if (isAbsent && !isOpen) throw noRecords(name, type);
       if (error instanceof NetworkError) throw error;
       throw deadline.passed ?? queryFailure(said, { name, type, peer: progress.address || peer, own: !server });
     } finally {

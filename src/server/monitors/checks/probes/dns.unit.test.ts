@@ -233,6 +233,26 @@ test('hides private names and addresses in this machine’s network from other a
   assert.equal(owners.kind === 'answer' && owners.text, '10.0.0.7');
 });
 
+test('does not tell other accounts whether a name exists only in this machine’s network', async () => {
+  const port = async (answer: Parameters<typeof serveNames>[0]) => (await serve(answer)).port;
+  const isPrivate = await port(() => ({ records: [Buffer.from([10, 0, 0, 7])] }));
+  const hasNoRecords = await port(() => ({}));
+  const missing = await port(() => ({ code: codes.noSuchName }));
+  const outcomeOf = async (port: number, guard: Guard, isNoName: boolean) => {
+    const expected = isNoName ? ({ isNoName } as const) : {};
+    const asked = { kind: 'dns', server: undefined, name: 'vpn.shop.com', type: 'A', ...expected } as const;
+    const outcome = await probeDns(asked, { guard }, noNames, 2000, [`127.0.0.1:${port}`]);
+    return outcome.kind === 'failure' ? [outcome.cause, outcome.protocol] : outcome.kind;
+  };
+  for (const port of [isPrivate, hasNoRecords, missing]) {
+    assert.deepEqual(await outcomeOf(port, othersGuard, false), ['vpn.shop.com has no A records', 'dns']);
+    assert.equal(await outcomeOf(port, othersGuard, true), 'answer');
+  }
+  const exists = ['vpn.shop.com exists, although it must not', 'dns'];
+  for (const port of [isPrivate, hasNoRecords]) assert.deepEqual(await outcomeOf(port, ownersGuard, true), exists);
+  assert.equal(await outcomeOf(missing, ownersGuard, true), 'answer');
+});
+
 test('blames the site for failures of the given name server, but not of this machine’s name servers', () => {
   const asked = { name: 'a.example', type: 'A', peer: 'the name server' } as const;
   const faults = (own: boolean) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { causeText } from './cause.ts';
+import { causeText } from './cause-text.ts';
 
 test('capitalizes a cause, and drops “answered” before a status code', () => {
   assert.equal(causeText('answered 503 Service Unavailable'), '503 Service Unavailable');
