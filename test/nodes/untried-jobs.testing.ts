@@ -18,6 +18,7 @@ export const untriedJobs: Readonly<Record<string, string>> = {
   'payments without a sale': 'deletes old rows',
   'proof of the shop’s domain': 'every process writes the same result',
   'proofs of status page domains': 'each page is claimed for its check',
+  'retention of checks': 'deleting twice changes nothing',
   'search terms': 'each website is claimed for its import',
   'sent sign-in links': 'deletes old rows',
   'unused files': 'deletes old rows',
