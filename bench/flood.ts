@@ -57,6 +57,7 @@ const routesOf = ({ website, slug }: { website: number; slug: string }): Route[]
   post('/console/api/password-reset', { email: 'nobody@example.com' }),
 ];
 
+const login = JSON.stringify({ login: 'ann', password: 'correct horse battery staple' });
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const hostile = (index: number) => `127.${1 + (index % 250)}.${Math.floor(index / 250)}.1`;
 
@@ -162,8 +163,6 @@ function ask(
   request.on('error', reject).end(body);
   return promise;
 }
-
-const login = JSON.stringify({ login: 'ann', password: 'correct horse battery staple' });
 
 /** Returns the time in ms. */
 async function logIn(port: number): Promise<number> {
