@@ -24,7 +24,14 @@ export async function fill(
     const [path = '', query = ''] = report.path.split('?');
     const step = visits.assign(visitor, { at: report.at, kind, engagedMs: report.engagedMs, bot: 0, dayStartMs }, () =>
       visitTraits(
-        { ...report, language: '', ownHost: 'site.example', query: new URLSearchParams(query), entry: path },
+        {
+          ...report,
+          language: '',
+          touchPoints: 0,
+          ownHost: 'site.example',
+          query: new URLSearchParams(query),
+          entry: path,
+        },
         places,
       ),
     );

@@ -57,7 +57,7 @@ export const planned: Demand = {
   peak: 3,
   largestWebsite: 0.05,
   viewDays: 365,
-  checkDays: 90,
+  checkDays: 137,
   purchases: 10_000_000,
   validationsPerS: 500,
   dashboardsPerS: 20,

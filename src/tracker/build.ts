@@ -18,7 +18,10 @@ const shorterWrapper: Plugin = {
   name: 'shorter-wrapper',
   generateBundle(_, bundle) {
     for (const output of Object.values(bundle))
-      if (output.type === 'chunk') output.code = output.code.replace(/^\(function\(\)\{var /, '(()=>{let ');
+      if (output.type === 'chunk')
+        output.code = output.code
+          .replace(/^\(function\(\)\{var /, '(()=>{let ')
+          .replace(/^(\(\(\)=>\{let \w+=)globalThis/, '$1self');
   },
 };
 

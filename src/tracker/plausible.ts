@@ -100,7 +100,7 @@ const start = (options: Options = {}): void => {
   };
   const isLeftOut = pathPatterns(attribute('data-include'), attribute('data-exclude'));
 
-  const shape: Shape = ({ n = 'pageview', u, h, r, t, s, l, p, m, e, d }) => {
+  const shape: Shape = ({ n = 'pageview', u, h, r, t, s, o, l, p, m, e, d }) => {
     if (n === FLUSH) throw unsent;
     if (n === 'pageview') {
       viewed = named;
@@ -115,7 +115,7 @@ const start = (options: Options = {}): void => {
       ...(n === 'engagement' ? { e, sd: d } : { p: { ...attributeProps(), ...further, ...viewProps, ...p } }),
       ...(m ? { $: m } : {}),
       ...(h == null ? {} : { h: 1 }),
-      ...{ t, s, l },
+      ...{ t, s, o, l },
     };
     const sent = transformRequest ? transformRequest(payload) : payload;
     if (!sent) throw unsent;

@@ -1,6 +1,6 @@
 /*
  * Runs in visitors' browsers, so it must never throw into the page, and it stores only an opt-out. build.test.ts limits
- * the size.
+ * the size, for which the order of fields and listeners matters.
  */
 import type { Details, Revenue, Settings } from './settings.ts';
 
@@ -39,46 +39,45 @@ export const startTracking = (settings: Settings, shape: Shape): Track => {
 
   /** If a page view is waiting, it is sent first. */
   const send = async (fields?: object): Promise<unknown> => {
-    const first = waiting.pop();
-    if (first) send(first);
+    waiting.splice(0).map(send);
     // A prerendered page is counted only when it is shown.
     if ((document as Document & { prerendering?: boolean }).prerendering) {
       return listen('prerenderingchange', () => send(fields));
     }
-    let wish: unknown;
     try {
       // The choice is stored in this browser, for this website.
       const given = /\Wgatehouse-(opt\w+)/.exec(location.search);
       if (given) localStorage.gatehouse = given[1];
-      wish = localStorage.gatehouse;
+      if (localStorage.gatehouse === 'optout') return;
     } catch {} // the browser has no storage
     try {
       if (
-        fields &&
         settings.website &&
-        wish !== 'optout' &&
+        fields &&
         !(
           navigator.webdriver ||
           globals.Cypress ||
-          (settings.local == null && /^(127\.|\[::1|$)|\blocalhost$/.test(location.hostname)) ||
-          (settings.gpc != null && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl)
+          (settings.gpc != null && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) ||
+          (settings.local == null && /^(127\.|\[::1|$)|\blocalhost$/.test(location.hostname))
         )
       )
         // A string body is sent as text/plain, which needs no CORS preflight.
         return await fetch(settings.endpoint, {
+          credentials: 'omit',
           body: shape({
-            w: settings.website,
-            h: settings.hash,
+            u: location.href,
+            s: `${screen.width}x${screen.height}`,
             i: settings.user,
             l: navigator.language,
-            s: `${screen.width}x${screen.height}`,
-            u: location.href,
+            // An iPad sends the user agent of a Mac, which has no touch screen.
+            o: navigator.maxTouchPoints,
             t: document.title,
+            w: settings.website,
+            h: settings.hash,
             ...fields,
           }),
           method: 'POST',
           keepalive: true,
-          credentials: 'omit',
         });
     } catch {} // the page can replace fetch, or pass properties that cannot be serialized
     return undefined;
@@ -87,7 +86,7 @@ export const startTracking = (settings: Settings, shape: Shape): Track => {
   const updateEngagement = (): void => {
     const nowMs = performance.now();
     if (sinceMs) engagedMs += nowMs - sinceMs;
-    sinceMs = document.hasFocus() && !document.hidden ? nowMs : 0;
+    sinceMs = !document.hidden && document.hasFocus() ? nowMs : 0;
     seen = Math.max(seen, scrollY + innerHeight);
   };
   /** Reports the time since the last report, so that the sum of all reports is the page's total. */
@@ -96,19 +95,19 @@ export const startTracking = (settings: Settings, shape: Shape): Track => {
     updateEngagement();
     if (engagedMs > 99) {
       // The service rounds and limits these values.
-      send({ n: 'engagement', u: shown.u, e: engagedMs, d: (seen / document.documentElement.scrollHeight) * 100 });
+      send({ u: shown.u, e: engagedMs, d: (seen / document.documentElement.scrollHeight) * 100, n: 'engagement' });
       engagedMs = 0;
     }
   };
   // The query string is ignored, and the fragment by default, because filters and tabs of a page change only these.
-  const place = () => location.pathname + (settings.hash == null || location.hash);
+  const place = () => location.pathname + (settings.hash != null && location.hash);
   const view = (waits?: unknown): unknown => {
     tell();
     // Only the first page view has a referrer, even if the page counts it itself.
     shown = { u: location.href, r: page ? '' : document.referrer };
     waiting = [shown];
     page = place();
-    seen = engagedMs = 0;
+    engagedMs = seen = 0;
     updateEngagement();
     // Single-page applications set the title after they change the URL.
     return waits ? setTimeout(send, 500) : send();
@@ -117,18 +116,18 @@ export const startTracking = (settings: Settings, shape: Shape): Track => {
   // Replacing `pushState` is not enough, because routers can call the original. Older browsers have no Navigation API.
   if (globals.navigation) globals.navigation.addEventListener('currententrychange', navigated);
   else setInterval(navigated, 99, true);
-  listen('pageshow', (event: PageTransitionEvent) => event.persisted && view());
-  listen('focus', updateEngagement);
-  listen('blur', updateEngagement);
-  listen('scroll', updateEngagement);
-  listen('visibilitychange', tell);
-  listen('pagehide', tell);
   // Reports regularly, so that reading for a long time is counted as one visit.
   setInterval(tell, 6e5);
+  listen('visibilitychange', tell);
+  listen('blur', updateEngagement);
+  listen('pagehide', tell);
+  listen('scroll', updateEngagement);
+  listen('focus', updateEngagement);
+  listen('pageshow', (event: PageTransitionEvent) => event.persisted && view());
 
   navigated();
   return (name, details = {}) => {
     if (details.user != null) settings.user = details.user;
-    return name === 'pageview' ? view() : send({ n: name, p: details.props, m: details.revenue });
+    return name === 'pageview' ? view() : send({ p: details.props, m: details.revenue, n: name });
   };
 };

@@ -52,6 +52,7 @@ const payloadOf = (more: Data = {}): Data => ({
   referrer: asKept(document.referrer),
   title: document.title,
   screen: `${screen.width}x${screen.height}`,
+  touchPoints: navigator.maxTouchPoints,
   language: navigator.language,
   ...(label ? { tag: label } : {}),
   ...(user ? { id: user } : {}),

@@ -21,6 +21,7 @@ export const untriedJobs: Readonly<Record<string, string>> = {
   'planned updates of status reports': 'tested in monitors/status-pages/reports/reports.test.ts',
   'proof of the shop’s domain': 'every process writes the same result',
   'proofs of status page domains': 'each page is claimed for its check',
+  'retention of checks': 'deleting twice changes nothing',
   'search terms': 'each website is claimed for its import',
   'sent sign-in links': 'deletes old rows',
   'unused files': 'deletes old rows',

@@ -4,6 +4,7 @@ export {
   accountColumn,
   accountIdByUsername,
   canMailOthers,
+  checkRetentionMonths,
   claimPageviewNotice,
   currencyWarnings,
   endFirstSteps,

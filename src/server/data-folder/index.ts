@@ -1,7 +1,9 @@
 export { restrictExistingFiles, restrictNewFiles } from './file-permissions.ts';
 export {
+  commandWithoutSettings,
   describeCommand,
   describeDatabaseLocation,
+  describeOfflineCommand,
   findInstallationProblem,
   isNewFolder,
   quoted,

@@ -8,7 +8,7 @@ import { readConfig, withSecret } from '../config/config.ts';
 import { openDatabase } from '../database/index.ts';
 import { startPostgres } from '../database/postgres.testing.ts';
 import { openCommandDeps } from '../main.ts';
-import { describeCommand, findInstallationProblem } from './installation.ts';
+import { describeCommand, describeOfflineCommand, findInstallationProblem } from './installation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-installation-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -80,7 +80,8 @@ test('rejects a database with other tables, and leaves it unchanged', async () =
 
 test('shows a command with the settings of the installation, without secrets', () => {
   const databaseUrl = 'postgres://u:hunter2@db/gatehouse';
-  const shown = (dataDir: string, url?: string) => describeCommand({ dataDir, databaseUrl: url }, '/srv/gatehouse');
+  const shown = (dataDir: string, url?: string) =>
+    describeCommand({ dataDir, databaseUrl: url }, { root: '/srv/gatehouse', isDocker: true });
   assert.equal(shown('/srv/gatehouse/data'), 'npx gatehouse');
   assert.equal(shown('/srv/gatehouse/other'), 'GATEHOUSE_DATA=./other npx gatehouse');
   assert.equal(shown('/var/lib/gatehouse'), 'GATEHOUSE_DATA=/var/lib/gatehouse npx gatehouse');
@@ -89,4 +90,14 @@ test('shows a command with the settings of the installation, without secrets', (
     shown('/data', databaseUrl),
     'GATEHOUSE_DATA=/data GATEHOUSE_DATABASE_URL=… GATEHOUSE_SECRET=… npx gatehouse',
   );
+});
+
+test('shows a command for the host if the service runs in the image', () => {
+  const image = { root: '/app', isDocker: true };
+  const place = { dataDir: '/data', databaseUrl: 'postgres://u:hunter2@db/gatehouse' };
+  assert.equal(describeCommand(place, image), 'docker compose exec gatehouse node bin/gatehouse.js');
+  assert.equal(describeOfflineCommand(place, image), 'docker compose run --rm gatehouse node bin/gatehouse.js');
+  const elsewhere = { ...image, isDocker: false };
+  assert.equal(describeCommand(place, elsewhere), 'node bin/gatehouse.js');
+  assert.equal(describeOfflineCommand(place, elsewhere), 'node bin/gatehouse.js');
 });

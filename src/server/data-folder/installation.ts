@@ -1,4 +1,4 @@
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, relative } from 'node:path';
 
@@ -43,8 +43,35 @@ export function isNewFolder(dataDir: string): boolean {
   }
 }
 
-/** Returns the command to run, without the secret and without URLs that contain passwords. */
-export function describeCommand({ dataDir, databaseUrl }: Place, root = checkout): string {
+type Surroundings = { root?: string; isDocker?: boolean };
+
+/** The image has Gatehouse in this folder, and the settings of the service in the environment. */
+const imageRoot = '/app';
+const isInDocker = existsSync('/.dockerenv') || existsSync('/run/.containerenv');
+const inImage = 'node bin/gatehouse.js';
+
+/**
+ * Returns the command to run next to the service, without the secret and without URLs that contain passwords. In a
+ * container, the user runs it on the host.
+ */
+export function describeCommand(place: Place, { root = checkout, isDocker = isInDocker }: Surroundings = {}): string {
+  if (root === imageRoot) return isDocker ? `docker compose exec gatehouse ${inImage}` : inImage;
+  return commandWithSettings(place, root);
+}
+
+/** Like `describeCommand`, while the service is stopped. */
+export function describeOfflineCommand(
+  place: Place,
+  { root = checkout, isDocker = isInDocker }: Surroundings = {},
+): string {
+  if (root === imageRoot) return isDocker ? `docker compose run --rm gatehouse ${inImage}` : inImage;
+  return commandWithSettings(place, root);
+}
+
+/** For users who must not see the settings. */
+export const commandWithoutSettings = describeCommand({ dataDir: join(checkout, 'data'), databaseUrl: undefined });
+
+function commandWithSettings({ dataDir, databaseUrl }: Place, root: string): string {
   const usual = join(root, 'data') === dataDir;
   const settings = [
     ...(usual ? [] : [`GATEHOUSE_DATA=${quoted(relativeWithin(root, dataDir))}`]),

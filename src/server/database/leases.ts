@@ -10,7 +10,7 @@ import {
 /** The value of these settings is `UNTIL HOLDER`. */
 export type LeaseName = Extract<
   ServiceSetting,
-  'closing_days' | 'retaining_websites' | 'erasing_events' | 'event_store_held'
+  'closing_days' | 'retaining_websites' | 'retaining_checks' | 'erasing_events' | 'event_store_held'
 >;
 
 /**

@@ -6,6 +6,7 @@ export type ServiceSetting =
   | 'require_two_factor'
   | 'quotas'
   | 'audit_days'
+  | 'check_months'
   | 'accounts_per_person'
   /** `owner` or `all` */
   | 'who_sells'
@@ -28,6 +29,9 @@ export type ServiceSetting =
   | 'closing_days'
   | 'retaining_websites'
   | 'websites_retained_on'
+  | 'retaining_checks'
+  /** epoch ms */
+  | 'checks_deleted_before'
   | 'erasing_events'
   | 'backups'
   | 'backups_state';

@@ -145,6 +145,7 @@ const blank = {
   title: '',
   language: '',
   screen: '',
+  touchPoints: 0,
   props: {},
   revenue: undefined,
   user: '',

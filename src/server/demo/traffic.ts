@@ -231,6 +231,7 @@ const plain = ({ domain }: Audience, { language, screen }: Visitor): Omit<Tracke
   referrer: '',
   language,
   screen,
+  touchPoints: 0,
   props: {},
   revenue: undefined,
   user: '',

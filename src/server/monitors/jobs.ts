@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { minuteMs, secondMs, startPeriodicJobs } from '../kernel/index.ts';
+import { hourMs, minuteMs, secondMs, startPeriodicJobs } from '../kernel/index.ts';
 import {
   Checker,
   type CheckerDeps,
@@ -11,6 +11,7 @@ import {
 import { type CountVisitors, escalateIncidents, watchTraffic } from './incidents/index.ts';
 import { notifyMaintenance } from './maintenance/index.ts';
 import { type FindUsualVisitors, watchObjectives } from './objectives/index.ts';
+import { deleteOldChecks } from './retention/index.ts';
 import { enqueueMaintenanceNotices, incidentNotices, publishPlannedUpdates } from './status-pages/index.ts';
 
 export function startChecker(deps: CheckerDeps, options: CheckerOptions = {}): Checker {
@@ -28,7 +29,7 @@ export function startMonitorJobs(
   const sending = (enqueue: () => Promise<number>) => async () => {
     if ((await enqueue()) > 0) onMessages();
   };
-  return startPeriodicJobs(deps, [
+  const alerts = startPeriodicJobs(deps, [
     { name: 'burn rates of objectives', everyMs: 15 * secondMs, run: sending(() => watchObjectives(deps)) },
     { name: 'maintenance notices', everyMs: minuteMs, run: sending(() => enqueueMaintenanceNotices(deps)) },
     { name: 'escalations of incidents', everyMs: 10 * secondMs, run: sending(() => escalateIncidents(deps)) },
@@ -40,4 +41,13 @@ export function startMonitorJobs(
     { name: 'webhooks of maintenance', everyMs: 10 * secondMs, run: () => notifyMaintenance(deps) },
     { name: 'visitors during incidents', everyMs: minuteMs, run: () => watchTraffic(deps) },
   ]);
+  // A deletion can take minutes, and must not delay alerts.
+  const retention = startPeriodicJobs(deps, [
+    { name: 'retention of checks', everyMs: hourMs, run: () => deleteOldChecks(deps) },
+  ]);
+  return {
+    async stop() {
+      await Promise.all([alerts.stop(), retention.stop()]);
+    },
+  };
 }

@@ -48,16 +48,16 @@ onEachDatabase((open) => {
       .execute();
   };
 
-  test('deletes finished messages with their attempts a year after the last attempt', async () => {
+  test('deletes finished messages with their attempts 90 days after the last attempt', async () => {
     const monitor = await addMonitorRow(deps, account, {});
     const opening = { account_id: account, monitor_id: monitor.id, cause: 'status 503', started_at: 1 };
     const incident = (await inTransaction(deps.database, (trx) => openIncident(trx, opening)))!;
-    await add('delivered', 366);
-    await add('failed', 366, { state: 'failed' });
-    await add('withheld', 366, { state: 'withheld' });
-    await add('recent', 364);
-    await add('waiting', 366, { state: 'waiting' });
-    await add('of an open incident', 366, { event: 'opened', monitor_id: monitor.id, incident_id: incident.id });
+    await add('delivered', 91);
+    await add('failed', 91, { state: 'failed' });
+    await add('withheld', 91, { state: 'withheld' });
+    await add('recent', 89);
+    await add('waiting', 91, { state: 'waiting' });
+    await add('of an open incident', 91, { event: 'opened', monitor_id: monitor.id, incident_id: incident.id });
     const keys = async () => {
       const rows = await deps.database.db.selectFrom('outbox').select('idempotency_key').orderBy('id').execute();
       return rows.map((row) => row.idempotency_key);

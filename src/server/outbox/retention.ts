@@ -3,7 +3,7 @@ import { dayMs, hourMs, startPeriodicJobs } from '../kernel/index.ts';
 import { deleteMessagesBefore, type IncidentCondition } from './deliveries/index.ts';
 
 /** docs/configuration.md names this time. */
-const keptForMs = 365 * dayMs;
+const keptForMs = 90 * dayMs;
 const deletedAtOnce = 1000;
 
 type Retention = Pick<Deps, 'database' | 'now'>;

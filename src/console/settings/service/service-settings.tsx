@@ -10,6 +10,13 @@ import classes from '../settings.module.css';
 import { ShopItems } from './shop-items.tsx';
 
 const serviceKey = ['service'];
+const checkTimes: { months: Service['check_months']; label: string }[] = [
+  ...([4, 13, 25, 37] as const).map((months) => ({
+    months,
+    label: t('{count, plural, one {# month} other {# months}}', { count: months }),
+  })),
+  { months: 0, label: t('Forever') },
+];
 
 export function ServiceSettings() {
   const queryClient = useQueryClient();
@@ -18,8 +25,9 @@ export function ServiceSettings() {
     queryFn: async () => (await call('GET /service')).data,
   });
   const change = useMutation({
-    mutationFn: (changes: Partial<Pick<Service, 'open_registration' | 'accounts_per_person' | 'who_sells'>>) =>
-      call('PATCH /service', { body: changes }),
+    mutationFn: (
+      changes: Partial<Pick<Service, 'open_registration' | 'accounts_per_person' | 'who_sells' | 'check_months'>>,
+    ) => call('PATCH /service', { body: changes }),
     onMutate: (changes) => queryClient.setQueryData<Service>(serviceKey, (known) => known && { ...known, ...changes }),
     onError: () => queryClient.invalidateQueries({ queryKey: serviceKey }),
     onSuccess: () => queryClient.invalidateQueries(sessionQuery),
@@ -67,6 +75,26 @@ export function ServiceSettings() {
         />
       </div>
       <ShopItems />
+      <h2 className={classes.next}>{t('Checks')}</h2>
+      <p className={classes.lead}>
+        {t(
+          'Each check of a monitor is stored with its response time. Uptime, incidents and SLOs stay right after checks are deleted.',
+        )}
+      </p>
+      <div className={classes.block}>
+        <NativeSelect
+          maw={280}
+          label={t('Keep checks for')}
+          description={t('For all accounts. If you choose a shorter time, older checks are deleted within an hour.')}
+          disabled={!service.data}
+          value={service.data?.check_months ?? 13}
+          data={checkTimes.map(({ months, label }) => ({ value: String(months), label }))}
+          onChange={(event) => {
+            const chosen = checkTimes.find(({ months }) => String(months) === event.currentTarget.value);
+            if (chosen) change.mutate({ check_months: chosen.months });
+          }}
+        />
+      </div>
       <h2 className={classes.next}>{t('Network')}</h2>
       <p className={classes.lead}>
         {t(

@@ -76,7 +76,7 @@ function Download({ backup, time, onLeave }: { backup: StoredBackup; time: strin
             label={verb}
             verb={t('Download')}
             onConfirmed={async () => {
-              const { data } = await call('POST /backups/downloads', { body: { name, folder: folder ?? '' } });
+              const { data } = await call('POST /backups/downloads', { body: { name, folder } });
               save(`/console/api/backups/file?ticket=${data.ticket}`);
               onLeave();
             }}
@@ -130,16 +130,14 @@ const columnsOf = (timeOf: (row: StoredBackup) => string, choose: (chosen: Chose
         >
           {t('Restore')}
         </Button>
-        {row.folder !== null && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={t('Download the backup of {time}', { time: timeOf(row) })}
-            onClick={() => choose({ act: 'download', backup: row })}
-          >
-            {t('Download')}
-          </Button>
-        )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t('Download the backup of {time}', { time: timeOf(row) })}
+          onClick={() => choose({ act: 'download', backup: row })}
+        >
+          {t('Download')}
+        </Button>
       </>
     ),
   },

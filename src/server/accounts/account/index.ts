@@ -9,6 +9,7 @@ export {
 } from './account.store.ts';
 export { currencyWarnings, defaultCurrency, isUsername } from './account.ts';
 export { type MovedAddress, moveOwnedAccounts, moveToOwner } from './address.store.ts';
+export { type CheckMonths, checkMonths, checkRetentionMonths } from './check-retention.ts';
 export {
   type AccountContext,
   type AccountDetails,

@@ -3,7 +3,7 @@ import { inTransaction, writeServiceSettings } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { declareRoutes, idParam, parseInput } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { changeServiceQuotas, readWhoSells, serviceQuotas } from '../account/index.ts';
+import { changeServiceQuotas, checkRetentionMonths, readWhoSells, serviceQuotas } from '../account/index.ts';
 import { auditRetentionDays } from '../audit/index.ts';
 import {
   createInvitation,
@@ -28,6 +28,7 @@ export function serviceRoutes(deps: Deps) {
       accounts_per_person: await accountsPerPerson(db),
       who_sells: await readWhoSells(db),
       audit_days: await auditRetentionDays(db),
+      check_months: await checkRetentionMonths(db),
     },
   });
 
@@ -49,6 +50,7 @@ export function serviceRoutes(deps: Deps) {
             accounts_per_person,
             who_sells,
             audit_days: days,
+            check_months: months,
           } = parseInput(servicePatch, request.body);
           if (isRequired) await requireOwnTwoFactor(db, requireSession(request).user.id);
           await inTransaction(deps.database, async (trx) => {
@@ -60,6 +62,7 @@ export function serviceRoutes(deps: Deps) {
               await writeServiceSettings(trx, { require_two_factor: isRequired ? '1' : '0' });
             if (quotas !== undefined) await changeServiceQuotas(trx, quotas);
             if (days !== undefined) await writeServiceSettings(trx, { audit_days: String(days) });
+            if (months !== undefined) await writeServiceSettings(trx, { check_months: String(months) });
           });
           return describe();
         },

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { Role } from '../../database/index.ts';
 import { text } from '../../http/index.ts';
-import { ownQuotaFields, type Quotas, serviceQuotaFields, type WhoSells, whoSells } from '../account/index.ts';
+import {
+  type CheckMonths,
+  checkMonths,
+  ownQuotaFields,
+  type Quotas,
+  serviceQuotaFields,
+  type WhoSells,
+  whoSells,
+} from '../account/index.ts';
 import { type AuditDays, auditDays } from '../audit/index.ts';
 import { passwordProof } from '../passwords/index.ts';
 
@@ -101,10 +109,11 @@ export const servicePatch = z
     accounts_per_person: z.int().min(1).max(100).optional(),
     who_sells: z.enum(whoSells).optional(),
     audit_days: z.literal(auditDays).optional(),
+    check_months: z.literal(checkMonths).optional(),
   })
   .refine((patch) => Object.values(patch).some((value) => value !== undefined), {
     path: ['open_registration'],
-    error: 'or quotas, accounts_per_person, who_sells or audit_days must be given.', // not shown: the console sends one of them
+    error: 'or quotas, accounts_per_person, who_sells, audit_days or check_months must be given.', // not shown: the console sends one of them
   });
 
 export type Service = {
@@ -114,6 +123,7 @@ export type Service = {
   accounts_per_person: number;
   who_sells: WhoSells;
   audit_days: AuditDays;
+  check_months: CheckMonths;
 };
 
 export type OwnUsage = {

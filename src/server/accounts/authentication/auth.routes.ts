@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { describeCommand } from '../../data-folder/index.ts';
+import { commandWithoutSettings, describeCommand } from '../../data-folder/index.ts';
 import { inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { declareRoutes, parseInput } from '../../http/index.ts';
@@ -331,7 +331,7 @@ async function describeSession(
     web_push_key: webPushKey(deps.vault),
     base_url: deps.config.baseUrl,
     market_base_url: deps.config.marketBaseUrl,
-    command: 'npx gatehouse',
+    command: commandWithoutSettings,
   };
   if (session && !session.account)
     return {

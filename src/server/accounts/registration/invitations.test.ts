@@ -174,6 +174,7 @@ test('shows and changes registration settings only for the owner', async () => {
     assert.equal((await second.send(method, path, body)).status, 403, `${method} ${path}`);
   assert.deepEqual((await owner.send('GET', '/service')).answer.data, {
     audit_days: 365,
+    check_months: 13,
     open_registration: false,
     require_two_factor: false,
     quotas: { monitors: 200, websites: 50, status_pages: 20, goals: 500, pageviews: null },

@@ -68,6 +68,7 @@ const own: JsonObject = {
     n: text('Name of an event; `engagement` for time spent on the page. Omit it for a page view.'),
     t: text('Title of the page.'),
     s: text('Size of the screen, `WIDTHxHEIGHT`.'),
+    o: { type: 'integer', description: 'Maximum number of touches at a time, which distinguishes an iPad from a Mac.' },
     l: text('Language of the browser.'),
     p: props,
     m: {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { translateCause, writeCause } from '../../causes/index.ts';
 import { type BucketAccess, createClient, type LocalFile, type OpenedClient, sendFile, sendInParts } from './client.ts';
-import { createGuardedHandler, type NetworkAccess, type Timeouts } from './guarded-handler.ts';
+import { createGuardedHandler, type NetworkAccess, partBytes, type Timeouts } from './guarded-handler.ts';
 import { ObjectStorageError, toObjectStorageError } from './object-storage-error.ts';
 
 /** A bucket configured by an account. All methods throw ObjectStorageError. */
@@ -16,6 +16,8 @@ export type Bucket = {
   /** Like `list`, with each object's size in bytes. */
   listSizes(prefix: string): Promise<Map<string, number>>;
   checkListing(prefix: string): Promise<void>;
+  /** Reads the bytes of an object in parts. Throws if the object changes meanwhile. */
+  read(key: string, range: { start: number; end: number }): AsyncGenerator<Uint8Array>;
   /** Does nothing if the object doesn't exist. */
   delete(key: string): Promise<void>;
 };
@@ -87,6 +89,21 @@ export function openBucket(
       within(async (opened) => {
         await listPage(opened, { prefix, token: undefined, most: 1 });
       }),
+    async *read(Key, { start, end }) {
+      let etag: string | undefined;
+      for (let from = start; from <= end; from += partBytes) {
+        const to = Math.min(end, from + partBytes - 1);
+        const part = await within(async ({ sdk, client }) => {
+          const asked = { Bucket, Key, Range: `bytes=${from}-${to}`, ...(etag !== undefined && { IfMatch: etag }) };
+          const { Body, ETag } = await client.send(new sdk.GetObjectCommand(asked), options);
+          etag = ETag;
+          return (await Body?.transformToByteArray()) ?? new Uint8Array();
+        });
+        if (part.length !== to - from + 1)
+          throw new ObjectStorageError('The endpoint returned another part of the object than requested.');
+        yield part;
+      }
+    },
     delete: (Key) =>
       within(async ({ sdk, client }) => {
         await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), options);

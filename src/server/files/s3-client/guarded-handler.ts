@@ -31,7 +31,8 @@ export type Timeouts = { silentMs: number; wholeMs: number };
 
 const defaultTimeouts: Timeouts = { silentMs: 30 * secondMs, wholeMs: 480 * secondMs };
 
-/** Small, because content is never downloaded this way. */
+/** Answers are kept in memory, so content is read in parts. */
+export const partBytes = 4 * 1024 ** 2;
 const maxAnswerBytes = 64 * 1024;
 const maxListBytes = 2 * 1024 ** 2;
 
@@ -81,7 +82,7 @@ export function createGuardedHandler(
           return {
             response: await answerOf(outgoing, {
               body: request.body,
-              maxBytes: isList(request) ? maxListBytes : maxAnswerBytes,
+              maxBytes: isList(request) ? maxListBytes : isPart(request) ? partBytes : maxAnswerBytes,
             }),
           };
         } finally {
@@ -117,6 +118,9 @@ function urlOf({ protocol, hostname, port, path, query = {} }: OutgoingRequest):
 
 const isList = ({ method, query }: OutgoingRequest): boolean =>
   method === 'GET' && query !== undefined && 'list-type' in query;
+
+const isPart = ({ method, headers }: OutgoingRequest): boolean =>
+  method === 'GET' && Object.keys(headers).some((name) => name.toLowerCase() === 'range');
 
 /** Removes `Expect`, because the body is sent without waiting for a response. */
 function headersOf({ headers }: OutgoingRequest): Record<string, string> {

@@ -80,7 +80,7 @@ export async function startS3() {
       const end = delimiter === null ? -1 : name.indexOf(delimiter, prefix.length);
       if (end >= 0) return `<CommonPrefixes><Prefix>${name.slice(0, end + 1)}</Prefix></CommonPrefixes>`;
       const at = new Date(objects.get(name)?.changedAt ?? 0).toISOString();
-      return `<Contents><Key>${name}</Key><LastModified>${at}</LastModified></Contents>`;
+      return `<Contents><Key>${name}</Key><LastModified>${at}</LastModified><Size>${objects.get(name)?.content.length}</Size></Contents>`;
     });
     const next = names.length > 2 ? `<NextContinuationToken>${names[1]}</NextContinuationToken>` : '';
     const body = `<ListBucketResult><IsTruncated>${names.length > 2}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`;

@@ -34,7 +34,9 @@ export const faultTexts = new StoredMessages(
 
     cells: message('has more cells than there are columns'),
     copies: message('has more than {max} sales of one item'),
-    reversal: message('refers to a sale that is neither in this file nor in an earlier one'),
+    reversal: message(
+      'refers to a sale that is neither in this file nor in an earlier one: import the older file first',
+    ),
     idTaken: message('is already the id of {place}'),
     codeTaken: message('is already the code of {place}'),
     ownPurchase: message('belongs to a purchase made in this shop, which an import cannot change'),

@@ -156,7 +156,7 @@ export type PurchaseFields = Pick<PurchaseRow, 'license_type' | 'price_minor' | 
     code: string;
     item: NamedItem;
     /** reported by another shop */
-    event?: Exclude<PurchaseEvent, 'refunded_in_part' | 'dispute_lost'>;
+    event?: Exclude<PurchaseEvent, 'refunded_in_part' | 'dispute_lost' | 'dispute_lost_in_part'>;
   };
 export type NamedItem = { reference: string | undefined; name: string | undefined };
 

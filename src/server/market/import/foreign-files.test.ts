@@ -220,8 +220,12 @@ onEachDatabase((open) => {
     assert.equal((await lastImport(account)).purchases_changed, 0);
     await assert.rejects(
       importCatalogue(deps, account, statementFile([reversal('99')])),
-      /line 2, Order ID refers to a sale that is neither in this file nor in an earlier one/,
+      /line 2, Order ID refers to a sale that is neither in this file nor in an earlier one: import the older file first[\s\S]*command line: --skip-refused, API: skip_refused/,
     );
+    const month = statementFile([reversal('99'), ...statementSale({ order: '63' })]);
+    assert.equal((await importCatalogue(deps, account, month, { skipRefused: true })).purchases, 1);
+    const { message } = await lastImport(account);
+    assert.match(message, /Rows refused and skipped: 1\./);
   });
 
   test('imports sales of Envato’s API with their codes, and distinguishes sales without one', async () => {

@@ -162,5 +162,6 @@ function noticeOf(
 function historyEventOf(event: PurchaseEvent) {
   if (event === 'refunded_in_full' || event === 'refunded_in_part') return 'refunded';
   if (event === 'dispute_reversed') return 'dispute_won';
+  if (event === 'dispute_lost_in_part') return 'dispute_lost';
   return event === 'refund_stopped' ? 'refund_failed' : event;
 }

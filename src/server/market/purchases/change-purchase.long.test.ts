@@ -215,7 +215,7 @@ onEachDatabase({ forks: true }, (open) => {
           failure(2000, ref('re', of)),
           dispute('dispute_lost', ref('dp', of), 1500),
         ],
-        'refunded',
+        'valid',
         -1500,
       ],
     ];
@@ -328,6 +328,31 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal(await moved(() => change(purchase, dispute('dispute_opened', 'dp_1'))), -2000);
     assert.equal(await validPurchase(deps, ada, code), undefined);
     assert.equal(await moved(() => change(purchase, dispute('dispute_won', 'dp_1'))), 2000);
+    assert.ok(await validPurchase(deps, ada, code));
+  });
+
+  test('keeps the licence if a dispute about a part of the price is lost, like after a partial refund', async () => {
+    const { purchase, code } = await sell(deps, item);
+    const { id } = purchase;
+    await change(purchase, dispute('dispute_opened', `dp_part_${id}`, 500));
+    assert.equal(await validPurchase(deps, ada, code), undefined);
+    await change(purchase, dispute('dispute_lost', `dp_part_${id}`, 500));
+    assert.equal((await rowOf(deps, purchase)).state, 'valid');
+    assert.ok(await validPurchase(deps, ada, code));
+
+    await change(purchase, dispute('dispute_lost', `dp_more_${id}`, 700));
+    assert.ok(await validPurchase(deps, ada, code));
+    const { db } = deps.database;
+    const history = await db.selectFrom('purchase_history').select('event').where('purchase_id', '=', id).execute();
+    assert.equal(history.filter(({ event }) => event === 'dispute_lost').length, 2);
+    await change(purchase, refund(800, `re_rest_${id}`));
+    assert.equal((await rowOf(deps, purchase)).state, 'refunded', 'the buyer has the whole price back');
+    assert.equal(await validPurchase(deps, ada, code), undefined);
+    await change(purchase, failure(800, `re_rest_${id}`));
+    assert.ok(await validPurchase(deps, ada, code));
+    await change(purchase, dispute('dispute_lost', `dp_rest_${id}`, 800));
+    assert.equal(await validPurchase(deps, ada, code), undefined);
+    await change(purchase, dispute('dispute_won', `dp_rest_${id}`, 800));
     assert.ok(await validPurchase(deps, ada, code));
   });
 

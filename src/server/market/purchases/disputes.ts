@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import { applyPurchaseEvent } from './apply-event.ts';
 import { writeChange } from './change-texts.ts';
+import { isPaidBack } from './paid-back.ts';
 import { closeDispute, findDisputeByReference, insertDispute, listDisputes, wasRevoked } from './record.store.ts';
 
 export type DisputeChange = {
@@ -40,8 +41,10 @@ export async function applyDispute(
       const dispute = disputes.find((one) => one.provider === provider && one.provider_ref === provider_ref);
       if (!dispute) throw new Error('an opened dispute was not found');
       await closeDispute(trx, dispute, change.kind === 'dispute_won' ? 'won' : 'lost', deps.now());
+      const hasLost = change.kind === 'dispute_lost';
+      const isInPart = hasLost && !isPaidBack(opened, disputes, { lostMinor: dispute.amount_minor });
       return applyPurchaseEvent(deps, trx, opened, {
-        event: change.kind,
+        event: isInPart ? 'dispute_lost_in_part' : change.kind,
         note: '',
         key,
         amountMinor: dispute.amount_minor,
@@ -66,8 +69,7 @@ async function reverseLostDispute(
     amountMinor: dispute.amount_minor,
     context: {
       openDisputes: disputes.filter(({ state }) => state === 'open').length,
-      lostDisputes: disputes.filter(({ state }) => state === 'lost').length,
-      isRefunded: purchase.refunded_minor >= purchase.price_minor,
+      isPaidBack: isPaidBack(purchase, disputes),
       wasRevoked: await wasRevoked(trx, purchase),
     },
   });

@@ -11,13 +11,18 @@ export type PurchaseEvent =
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'
+  /** the buyer got back a part of the price, and keeps the purchase like after a partial refund */
+  | 'dispute_lost_in_part'
   | 'dispute_reversed'
   | 'revoked';
 
 export type Transition = {
   to: PurchaseState;
   /** booked only if the purchase was paid in this shop */
-  books: Exclude<PurchaseEvent, `refunded_${string}` | 'refund_stopped' | 'revoked'> | 'refund' | undefined;
+  books:
+    | Exclude<PurchaseEvent, `refunded_${string}` | 'refund_stopped' | 'revoked' | 'dispute_lost_in_part'>
+    | 'refund'
+    | undefined;
   webhook:
     | 'purchase.refunded'
     | 'purchase.refund_failed'
@@ -59,6 +64,7 @@ const transitions = {
     dispute_opened: { to: 'disputed', ...opened, mail: 'suspended' },
     dispute_won: { to: 'valid', ...won, ...silent },
     dispute_lost: { to: 'refunded', ...lost, mail: 'ended' },
+    dispute_lost_in_part: { to: 'valid', ...lost, ...silent },
     dispute_reversed: { to: 'valid', ...reversed, ...silent },
     revoked: { to: 'revoked', ...revoked, mail: 'ended' },
   },
@@ -70,6 +76,7 @@ const transitions = {
     dispute_opened: { to: 'disputed', ...opened, ...silent },
     dispute_won: { to: 'valid', ...won, ...restored },
     dispute_lost: { to: 'refunded', ...lost, mail: 'ended' },
+    dispute_lost_in_part: { to: 'valid', books: 'dispute_lost', ...restored },
     dispute_reversed: { to: 'disputed', ...reversed, ...silent },
     revoked: { to: 'revoked', ...revoked, mail: 'ended' },
   },
@@ -81,6 +88,7 @@ const transitions = {
     dispute_opened: { to: 'refunded', ...opened, ...silent },
     dispute_won: { to: 'refunded', ...won, ...silent },
     dispute_lost: { to: 'refunded', ...lost, ...silent },
+    dispute_lost_in_part: { to: 'refunded', ...lost, ...silent },
     dispute_reversed: { to: 'valid', ...reversed, ...restored },
     revoked: { to: 'refunded', books: undefined, webhook: undefined, ...silent },
   },
@@ -92,23 +100,26 @@ const transitions = {
     dispute_opened: { to: 'revoked', ...opened, ...silent },
     dispute_won: { to: 'revoked', ...won, ...silent },
     dispute_lost: { to: 'refunded', ...lost, ...silent },
+    dispute_lost_in_part: { to: 'revoked', ...lost, ...silent },
     dispute_reversed: { to: 'revoked', ...reversed, ...silent },
     revoked: { to: 'revoked', books: undefined, webhook: undefined, ...silent },
   },
 } satisfies Record<PurchaseState, Record<PurchaseEvent, Transition>>;
 
-/** The numbers of disputes exclude the event's own dispute. */
+/** The number of disputes excludes the event's own dispute. */
 export type PurchaseContext = {
   openDisputes?: number;
-  lostDisputes?: number;
-  isRefunded?: boolean;
+  /** whether refunds and lost disputes without the event's own add up to the price */
+  isPaidBack?: boolean;
   wasRevoked?: boolean;
 };
 
 export function transitionOf(state: PurchaseState, event: PurchaseEvent, context: PurchaseContext = {}): Transition {
   const transition: Transition = transitions[state][event];
-  const staysDisputed = state === 'disputed' && event === 'dispute_won' && (context.openDisputes ?? 0) > 0;
-  if (staysDisputed) return { ...transition, to: 'disputed', webhook: undefined, mail: undefined };
+  if (state === 'disputed' && (context.openDisputes ?? 0) > 0) {
+    if (event === 'dispute_won') return { ...transition, to: 'disputed', webhook: undefined, mail: undefined };
+    if (event === 'dispute_lost_in_part') return { ...transitions.valid[event], to: 'disputed' };
+  }
   if (state !== 'refunded' || (event !== 'refund_failed' && event !== 'dispute_reversed')) return transition;
   const to = stateFromContext(context);
   const staysEnded = event === 'dispute_reversed' && to !== 'valid';
@@ -118,11 +129,10 @@ export function transitionOf(state: PurchaseState, event: PurchaseEvent, context
 /** Returns the state as if the event had never moved money. */
 function stateFromContext({
   openDisputes = 0,
-  lostDisputes = 0,
-  isRefunded = false,
+  isPaidBack = false,
   wasRevoked = false,
 }: PurchaseContext): PurchaseState {
-  if (lostDisputes > 0 || isRefunded) return 'refunded';
+  if (isPaidBack) return 'refunded';
   if (wasRevoked) return 'revoked';
   return openDisputes > 0 ? 'disputed' : 'valid';
 }

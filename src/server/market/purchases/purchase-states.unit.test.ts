@@ -18,6 +18,7 @@ const table: [
   ['valid', 'dispute_opened', 'disputed', 'dispute_opened', 'purchase.disputed', 'suspended'],
   ['valid', 'dispute_won', 'valid', 'dispute_won', undefined, undefined],
   ['valid', 'dispute_lost', 'refunded', 'dispute_lost', 'purchase.refunded', 'ended'],
+  ['valid', 'dispute_lost_in_part', 'valid', 'dispute_lost', 'purchase.refunded', undefined],
   ['valid', 'dispute_reversed', 'valid', 'dispute_reversed', undefined, undefined],
   ['valid', 'revoked', 'revoked', undefined, 'purchase.revoked', 'ended'],
   ['disputed', 'refunded_in_full', 'refunded', 'refund', 'purchase.refunded', 'refunded'],
@@ -28,6 +29,7 @@ const table: [
   ['disputed', 'dispute_won', 'valid', 'dispute_won', 'purchase.restored', 'restored'],
   ['disputed', 'dispute_reversed', 'disputed', 'dispute_reversed', undefined, undefined],
   ['disputed', 'dispute_lost', 'refunded', 'dispute_lost', 'purchase.refunded', 'ended'],
+  ['disputed', 'dispute_lost_in_part', 'valid', 'dispute_lost', 'purchase.restored', 'restored'],
   ['disputed', 'revoked', 'revoked', undefined, 'purchase.revoked', 'ended'],
   ['refunded', 'refunded_in_full', 'refunded', 'refund', 'purchase.refunded', 'refunded'],
   ['refunded', 'refunded_in_part', 'refunded', 'refund', 'purchase.refunded', 'refunded_in_part'],
@@ -36,6 +38,7 @@ const table: [
   ['refunded', 'dispute_opened', 'refunded', 'dispute_opened', 'purchase.disputed', undefined],
   ['refunded', 'dispute_won', 'refunded', 'dispute_won', undefined, undefined],
   ['refunded', 'dispute_lost', 'refunded', 'dispute_lost', 'purchase.refunded', undefined],
+  ['refunded', 'dispute_lost_in_part', 'refunded', 'dispute_lost', 'purchase.refunded', undefined],
   ['refunded', 'dispute_reversed', 'valid', 'dispute_reversed', 'purchase.restored', 'restored'],
   ['refunded', 'revoked', 'refunded', undefined, undefined, undefined],
   ['revoked', 'refunded_in_full', 'refunded', 'refund', 'purchase.refunded', 'refunded'],
@@ -45,12 +48,13 @@ const table: [
   ['revoked', 'dispute_opened', 'revoked', 'dispute_opened', 'purchase.disputed', undefined],
   ['revoked', 'dispute_won', 'revoked', 'dispute_won', undefined, undefined],
   ['revoked', 'dispute_lost', 'refunded', 'dispute_lost', 'purchase.refunded', undefined],
+  ['revoked', 'dispute_lost_in_part', 'revoked', 'dispute_lost', 'purchase.refunded', undefined],
   ['revoked', 'dispute_reversed', 'revoked', 'dispute_reversed', undefined, undefined],
   ['revoked', 'revoked', 'revoked', undefined, undefined, undefined],
 ];
 
 test('has one target state with bookings and messages for each state and event', () => {
-  assert.equal(table.length, Object.keys(entitlements).length * 9);
+  assert.equal(table.length, Object.keys(entitlements).length * 10);
   for (const [state, happening, to, books, webhook, mail] of table)
     assert.deepEqual(transitionOf(state, happening), { to, books, webhook, mail }, `${state} ${happening}`);
 });
@@ -68,11 +72,13 @@ test('restores the licence only when the last of several disputes is won', () =>
   assert.equal(transitionOf('disputed', 'dispute_won', { openDisputes: 1 }).to, 'disputed');
   assert.equal(transitionOf('disputed', 'dispute_won', { openDisputes: 0 }).to, 'valid');
   assert.equal(transitionOf('disputed', 'dispute_lost', { openDisputes: 1 }).to, 'refunded');
+  const { to, webhook, mail } = transitionOf('disputed', 'dispute_lost_in_part', { openDisputes: 1 });
+  assert.deepEqual([to, webhook, mail], ['disputed', 'purchase.refunded', undefined]);
 });
 
 test('ignores a failed refund or a reversed dispute when it computes the state', () => {
   for (const [beside, to] of [
-    [{ openDisputes: 1, lostDisputes: 1, wasRevoked: true }, 'refunded'],
+    [{ openDisputes: 1, isPaidBack: true, wasRevoked: true }, 'refunded'],
     [{ openDisputes: 1, wasRevoked: true }, 'revoked'],
     [{ openDisputes: 1 }, 'disputed'],
     [{}, 'valid'],
@@ -81,7 +87,6 @@ test('ignores a failed refund or a reversed dispute when it computes the state',
     const { to: after, mail } = transitionOf('refunded', 'dispute_reversed', beside);
     assert.deepEqual([after, mail], [to, to === 'valid' ? 'restored' : undefined]);
   }
-  assert.equal(transitionOf('refunded', 'dispute_reversed', { isRefunded: true }).to, 'refunded');
 });
 
 test('returns the exact tax for any partial refunds of the full amount', () => {

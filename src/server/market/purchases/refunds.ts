@@ -2,6 +2,7 @@ import type { DatabaseOrTransaction, PurchaseRow, RefundRow } from '../../databa
 import type { Deps } from '../../deps.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import { applyPurchaseEvent } from './apply-event.ts';
+import { isPaidBack } from './paid-back.ts';
 import { findRefundByReference, insertRefund, listDisputes, markRefundFailed, wasRevoked } from './record.store.ts';
 
 export type RefundChange = {
@@ -46,7 +47,9 @@ export async function applyRefund(
     failed_at: null,
   });
   return applyPurchaseEvent(deps, trx, purchase, {
-    event: amount_minor === left ? 'refunded_in_full' : 'refunded_in_part',
+    event: isPaidBack(purchase, await listDisputes(trx, purchase), { refundedMinor: amount_minor })
+      ? 'refunded_in_full'
+      : 'refunded_in_part',
     note: reason,
     key: `${provider}:${provider_ref}`,
     amountMinor: amount_minor,
@@ -77,7 +80,7 @@ async function applyRefundFailure(
     amountMinor: known.amount_minor,
     context: {
       openDisputes: disputes.filter(({ state }) => state === 'open').length,
-      lostDisputes: disputes.filter(({ state }) => state === 'lost').length,
+      isPaidBack: isPaidBack(purchase, disputes, { refundedMinor: -known.amount_minor }),
       wasRevoked: await wasRevoked(trx, purchase),
     },
   });

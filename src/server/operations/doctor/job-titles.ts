@@ -42,6 +42,7 @@ const titles: Readonly<Record<string, () => string>> = {
   'quotas of page views': () => t('Page view quotas'),
   'reminders of incidents': () => t('Incident reminders'),
   'reports to recipients': () => t('Reports to recipients'),
+  'retention of checks': () => t('Deletion of old checks'),
   'retention of statistics': () => t('Deletion of old statistics'),
   'scheduled exports': () => t('Scheduled exports'),
   'search terms': () => t('Import of search terms'),

@@ -5,6 +5,7 @@ import {
   type Fields,
   maxEngagedMs,
   maxLengths,
+  maxTouchPoints,
   ownField,
   parseAmount,
   parseName,
@@ -25,7 +26,7 @@ const maxDomains = 10;
 
 /**
  * Accepts all versions of Plausible's trackers: short or long names, `p` and `$` as objects or text, `h` for hash
- * routing, `e` and `sd` for engagement. Our script adds `t` (title), `s` (screen) and `l` (language). Returns one event
+ * routing, `e` and `sd` for engagement. Our script adds `t` (title), `s` (screen), `o` (touch points) and `l` (language). Returns one event
  * per domain. Throws `malformed` or `invalid`.
  */
 export function parsePlausibleEvents(body: unknown): TrackedEvent[] {
@@ -62,6 +63,7 @@ function parsePlausibleEvent(fields: Fields): Omit<TrackedEvent, 'website'> {
     title: parseText(fields, 't', maxLengths.title),
     language: parseText(fields, 'l', maxLengths.language),
     screen: parseText(fields, 's', maxLengths.screen),
+    touchPoints: parseAmount(fields, 'o', maxTouchPoints),
     props: parseProps(fields, props),
     revenue: revenue && revenueIfValid(revenue, 'amount', 'currency', 'reference'),
     user: '',
@@ -72,7 +74,7 @@ function parsePlausibleEvent(fields: Fields): Omit<TrackedEvent, 'website'> {
 
 /**
  * `id` is the website's user ID. `tag` becomes a property. If `url` is missing, as in back-end reports, the page is
- * `/`. Our script sends `engagement`, with `engaged` (ms) and `scroll` (percent). Throws `malformed` or `invalid`.
+ * `/`. Our script sends `touchPoints`, and `engagement` with `engaged` (ms) and `scroll` (percent). Throws `malformed` or `invalid`.
  */
 export function parseUmamiEvents(body: unknown): TrackedEvent[] {
   const { type, payload } = requireObject(body);
@@ -101,6 +103,7 @@ function parseUmamiEvent(fields: Fields, isEngagement: boolean): Omit<TrackedEve
     title: parseText(fields, 'title', maxLengths.title),
     language: parseText(fields, 'language', maxLengths.language),
     screen: parseText(fields, 'screen', maxLengths.screen),
+    touchPoints: parseAmount(fields, 'touchPoints', maxTouchPoints),
     props: tag === '' ? props : { tag, ...props },
     revenue: optionalRevenue(parseNestedObject(fields, 'data')),
     user: parseUser(fields, 'id'),

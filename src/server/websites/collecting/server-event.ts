@@ -106,6 +106,7 @@ function serverEvent(given: unknown, website: Website, time: Time): ServerEvent 
       title: fields.title ?? '',
       language: '',
       screen: fields.screen ?? '',
+      touchPoints: 0,
       props: parseProps({ props: fields.props }, 'props'),
       revenue: fields.revenue ? revenueOf(fields.revenue) : undefined,
       user: fields.user ?? '',

@@ -16,6 +16,8 @@ export type TrackedEvent = {
   language: string;
   /** `WIDTHxHEIGHT` */
   screen: string;
+  /** maximum number of simultaneous touches; 0: none or unknown */
+  touchPoints: number;
   props: Record<string, string>;
   revenue: Revenue | undefined;
   /** the website's user ID, or '' */
@@ -28,6 +30,7 @@ export type TrackedEvent = {
 };
 
 export const maxEngagedMs = 24 * 3_600_000;
+export const maxTouchPoints = 255;
 
 const vitalsName = '$vitals';
 
@@ -35,7 +38,7 @@ const vitalsName = '$vitals';
  * Drops optional fields that are invalid, because the event still happened. Throws `malformed` or `invalid` for the
  * others. Fields:
  *
- * - `w` website ID, `u` page URL, `h` hash routing, `r` referrer, `t` title, `s` screen, `l` language
+ * - `w` website ID, `u` page URL, `h` hash routing, `r` referrer, `t` title, `s` screen, `o` touch points, `l` language
  * - `n` event name (`engagement` for time spent), `e` engaged ms, `d` scroll depth in percent
  * - `p` properties; for `$vitals` the vitals and the initial `url`
  * - `m` revenue `{amount, currency, reference}`, or an amount with its currency in `c`
@@ -56,6 +59,7 @@ export function parseNativeEvent(body: unknown): TrackedEvent {
     title: parseText(fields, 't', maxLengths.title),
     language: parseText(fields, 'l', maxLengths.language),
     screen: parseText(fields, 's', maxLengths.screen),
+    touchPoints: parseAmount(fields, 'o', maxTouchPoints),
     props: told ? {} : parseProps(fields, 'p'),
     revenue: parseNativeRevenue(fields, 'm', 'c'),
     user: parseUser(fields, 'i'),

@@ -14,6 +14,7 @@ const view: Omit<TrackedEvent, 'website'> = {
   title: '',
   language: '',
   screen: '',
+  touchPoints: 0,
   props: {},
   revenue: undefined,
   user: '',
@@ -33,8 +34,8 @@ test('parses reports of our own tracker', () => {
     ],
     [{ ...base, n: 'pageview', h: '' }, { hash: true }],
     [
-      { ...base, t: 'A', s: '1920x1080', l: 'de-AT' },
-      { title: 'A', screen: '1920x1080', language: 'de-AT' },
+      { ...base, t: 'A', s: '1920x1080', o: 5, l: 'de-AT' },
+      { title: 'A', screen: '1920x1080', touchPoints: 5, language: 'de-AT' },
     ],
     [{ ...base, t: 'x'.repeat(600) }, { title: 'x'.repeat(500) }],
     [{ ...base, t: `${'x'.repeat(499)}😀` }, { title: 'x'.repeat(499) }],
@@ -115,8 +116,18 @@ test("parses reports of Umami's trackers", () => {
     title: 'X',
     language: 'en',
     screen: '1x1',
+    touchPoints: 5,
   };
-  const seen = { ...view, website: { id: 7 }, host: 'a.example', url: '/x', title: 'X', language: 'en', screen: '1x1' };
+  const seen = {
+    ...view,
+    website: { id: 7 },
+    host: 'a.example',
+    url: '/x',
+    title: 'X',
+    language: 'en',
+    screen: '1x1',
+    touchPoints: 5,
+  };
   const cases: [payload: object, expected: Partial<TrackedEvent>][] = [
     [{}, {}],
     [

@@ -68,6 +68,12 @@ async function delimiterOf(table: Table): Promise<string> {
   return ',';
 }
 
+/** Reports of Google Analytics begin with comments in the user's language. */
+export async function beginsWithComment(table: Table): Promise<boolean> {
+  for await (const { fields } of readCsvRecords(table)) return (fields[0] ?? '').trim().startsWith('#');
+  return false;
+}
+
 /** In lower case. Skips empty lines and comments. */
 export async function readHeader(table: Table): Promise<string[]> {
   let seen = 0;

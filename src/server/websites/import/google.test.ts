@@ -61,7 +61,23 @@ describe('an import of Google Analytics reports', () => {
       assert.equal(status, 422, name);
       assert.match(body.errors.file[0], /Settings → Imports & exports.* Google Analytics in English/);
     }
-    await imported(service, service.ann, id, 'views.csv', 'Date,Country,Views\n20240101,Germany,7\n');
+    const reports = {
+      'french.csv': '# ---\n# Rapport : Pages\n# ---\n\nDate,Utilisateurs actifs,Vues\n20240101,1,1\n',
+      'german.csv': '\ufeff# ---\n# Konto: A\n\nDatum;Aktive Nutzer;Aufrufe\n20240101;1;1\n',
+    };
+    for (const [name, file] of Object.entries(reports)) {
+      const { status, body } = await upload(service, service.ann, id, name, file);
+      assert.deepEqual([status, /Switch Google Analytics to English/.test(body.errors.file[0])], [422, true], name);
+    }
+    const umami = await createZip([
+      { name: 'events.csv', content: '' },
+      { name: 'pages.csv', content: 'x,y\n/,12\n' },
+      { name: 'browsers.csv', content: 'x,y\nchrome,12\n' },
+    ]);
+    const { status, body } = await upload(service, service.ann, id, 'export.zip', umami);
+    assert.equal(status, 422);
+    assert.match(body.errors.file[0], /totals without days.* Umami Cloud’s data export, or .* website_event/);
+    await imported(service, service.ann, id, 'views.csv', 'Date;Country;Views\n20240101;Germany;7\n');
     assert.deepEqual(await counts(id, ''), []);
     assert.deepEqual(await counts(id, 'country'), [['2024-01-01', 'DE', 0, 0, 7, 0, 0]]);
   });

@@ -6,7 +6,7 @@ const purpose = 'backup.download';
 /** Long enough to resume an interrupted download. */
 const validMs = 10 * minuteMs;
 
-const ticket = z.object({ folder: z.string(), name: z.string(), session: z.string(), until: z.number() });
+const ticket = z.object({ folder: z.string().nullable(), name: z.string(), session: z.string(), until: z.number() });
 export type DownloadTicket = z.output<typeof ticket>;
 
 export const sealTicket = (

@@ -1,6 +1,7 @@
-import { type Stats, statSync } from 'node:fs';
+import { createReadStream, type Stats, statSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { translateCause, writeCause } from '../../../causes/index.ts';
 import type { Config } from '../../../config/index.ts';
 import { type Bucket, openBucket } from '../../../files/s3-client/index.ts';
@@ -18,6 +19,7 @@ export type Place = {
   listPartial(): Promise<Written[]>;
   delete(name: string): Promise<void>;
   check(): Promise<void>;
+  read(name: string, range: { start: number; end: number }): Readable;
 };
 export type NetworkAccess = { resolve: Resolve; guard: Guard };
 
@@ -62,6 +64,7 @@ function openFolder(folder: string): Place {
         await writeFile(join(folder, testName), testText, { mode: 0o600 });
         await rm(join(folder, testName));
       }),
+    read: (name, range) => createReadStream(join(folder, name), range),
   };
 }
 
@@ -149,5 +152,6 @@ function openPrefix(
       await bucket.checkListing(prefix);
       await bucket.delete(prefix + testName);
     },
+    read: (name, range) => Readable.from(archives.read(prefix + name, range), { objectMode: false }),
   };
 }

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { findServiceOwner } from '../../../accounts/index.ts';
@@ -13,7 +11,7 @@ import { invalid, notFound, Refusal, t, toIso, toIsoOrNull } from '../../../kern
 import { createGuards, createResolver } from '../../../network/index.ts';
 import { describePlace } from './describe-place.ts';
 import { openTicket, sealTicket } from './download-ticket.ts';
-import { openPlace } from './place.ts';
+import { openPlace, type Place } from './place.ts';
 import { lastPlanned, nextPlanned } from './plan.ts';
 import {
   type BackupFailure,
@@ -172,7 +170,7 @@ export function backupRoutes(
         const asked = parseInput(downloadBackupBody, request.body);
         const { backups } = await listBackups();
         const row = backups.find(({ name, folder }) => name === asked.name && folder === asked.folder);
-        if (!row || row.folder === null) throw notFound();
+        if (!row) throw notFound();
         const ticket = sealTicket(vault, { folder: row.folder, name: row.name, session, nowMs: deps.now() });
         return { data: { name: row.name, ticket } };
       },
@@ -186,22 +184,35 @@ export function backupRoutes(
         const session = await requireConfirmed(request);
         const ticket = openTicket(vault, request.query.ticket, { session, nowMs: deps.now() });
         if (!ticket) throw new Refusal('forbidden', t('This download link has expired. Start the download again.'));
-        const path = join(ticket.folder, ticket.name);
-        const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') throw notFound();
-          throw error;
-        });
+        const { folder } = ticket;
+        const planned = folder === null ? (await readBackups(db, vault)).settings?.place : undefined;
+        if (folder === null && planned?.kind !== 's3') throw notFound();
+        const place = openPlace(planned ?? { kind: 'folder', folder: folder ?? '' }, config, await network());
+        const bytes = await sizeIn(place, ticket.name);
         return serveFile(request, reply, {
-          files: { read: async (_, part) => createReadStream(path, part) },
+          files: {
+            read: async (_, part) => place.read(ticket.name, part ?? { start: 0, end: Math.max(0, bytes - 1) }),
+          },
           key: ticket.name,
           name: ticket.name,
           content_type: 'application/zstd',
-          bytes: found.size,
+          bytes,
           immutable: false,
         });
       },
     ),
   ];
+}
+
+async function sizeIn(place: Place, name: string): Promise<number> {
+  try {
+    const bytes = (await place.listSizes()).get(name);
+    if (bytes === undefined) throw notFound();
+    return bytes;
+  } catch (error) {
+    if (error instanceof ObjectStorageError) throw new Refusal('unavailable', error.message);
+    throw error;
+  }
 }
 
 const latestFailure = ({ failure, failureElsewhere = null }: BackupState): BackupFailure | null =>

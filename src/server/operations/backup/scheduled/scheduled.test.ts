@@ -62,6 +62,11 @@ const ask = async (method: 'GET' | 'PUT' | 'POST', body?: object, account = owne
   });
   return { status: reply.statusCode, text: reply.body, body: reply.json() as { data: BackupsAnswer; errors: object } };
 };
+const send = async (method: 'GET' | 'POST', url: string, payload?: object, account = owner) => {
+  const headers = { 'x-account': String(account) };
+  return app.inject({ method, url: `/backups/${url}`, headers, ...(payload && { payload }) });
+};
+const listed = async () => (await send('GET', 'files')).json<{ data: StoredBackupsAnswer }>().data;
 const daily = { enabled: true, hour: 3, with_secret: true, keep_daily: 2, keep_weekly: 0, place: 'folder' };
 const partialOf = (file: string) => join(dirname(file), `.${basename(file)}.0a1b2c3d.partial`);
 const mails = () => deps.database.db.selectFrom('outbox').select('facts').execute();
@@ -210,12 +215,6 @@ test('runs a requested backup immediately in its own process', async () => {
 });
 
 describe('without a plan', () => {
-  const send = async (method: 'GET' | 'POST', url: string, payload?: object, account = owner) => {
-    const headers = { 'x-account': String(account) };
-    return app.inject({ method, url: `/backups/${url}`, headers, ...(payload && { payload }) });
-  };
-  const listed = async () => (await send('GET', 'files')).json<{ data: StoredBackupsAnswer }>().data;
-
   test('a backup goes to the usual folder, or to one that is entered', async () => {
     const elsewhere = join(deps.config.dataDir, "Ann's backups");
     assert.equal((await ask('POST')).status, 202);
@@ -340,6 +339,36 @@ describe('S3', () => {
     };
   });
   afterEach(() => s3.close());
+
+  test('gives a backup in a bucket to an owner who confirmed it, in parts', async () => {
+    await ask('PUT', { ...daily, ...place });
+    await ask('POST');
+    await work();
+    const [row] = (await listed()).backups;
+    assert.deepEqual([row?.folder, row?.bytes], [null, 10]);
+    const name = `a/b/${row?.name}`;
+    const content = Buffer.alloc(9 * 1024 ** 2, 'archive ');
+    s3.objects.set(name, { content, changedAt: 0 });
+    const wanted = { name: row?.name, folder: null };
+    assert.equal((await send('POST', 'downloads', wanted, other)).statusCode, 403);
+    isConfirmed = false;
+    assert.equal((await send('POST', 'downloads', wanted)).statusCode, 403);
+    isConfirmed = true;
+    assert.equal((await send('POST', 'downloads', { name: 'notes.txt', folder: null })).statusCode, 404);
+    const { ticket } = (await send('POST', 'downloads', wanted)).json<{ data: { ticket: string } }>().data;
+    const file = await send('GET', `file?ticket=${ticket}`);
+    assert.deepEqual([file.statusCode, file.headers['content-length']], [200, String(content.length)]);
+    assert.ok(file.rawPayload.equals(content));
+    assert.match(String(file.headers['content-disposition']), /gatehouse-2026-03-10T12-00-00Z\.tar\.zst/);
+    const rest = await app.inject({
+      url: `/backups/file?ticket=${ticket}`,
+      headers: { 'x-account': String(owner), range: 'bytes=9437180-' },
+    });
+    assert.deepEqual([rest.statusCode, rest.body], [206, 'ive ']);
+    assert.equal((await send('GET', `file?ticket=${ticket}`, undefined, other)).statusCode, 403);
+    s3.objects.delete(name);
+    assert.equal((await send('GET', `file?ticket=${ticket}`)).statusCode, 404);
+  });
 
   test('stores and deletes only backups under their prefix', async () => {
     s3.objects.set('a/b/notes.txt', { content: Buffer.from('mine'), changedAt: 0 });

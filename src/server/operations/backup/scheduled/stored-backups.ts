@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../../../config/index.ts';
-import { describeCommand, quoted } from '../../../data-folder/index.ts';
+import { describeOfflineCommand, quoted } from '../../../data-folder/index.ts';
 import { ObjectStorageError } from '../../../files/s3-client/index.ts';
 import { Refusal } from '../../../kernel/index.ts';
 import { describePlace } from './describe-place.ts';
@@ -70,4 +70,4 @@ function addressOf(place: BackupPlace, name: string): string {
 
 /** Returns the command for a POSIX shell. */
 export const restoreCommandOf = (config: Pick<Config, 'dataDir' | 'databaseUrl'>, address: string): string =>
-  `${describeCommand(config)} restore ${quoted(address)}`;
+  `${describeOfflineCommand(config)} restore ${quoted(address)}`;

@@ -62,7 +62,7 @@ function isEndpoint(given: string): boolean {
 /** Without a folder, the backup goes to the plan's place, or without a plan to the usual folder. */
 export const runBackupBody = z.object({ folder: folder.nullish() });
 
-export const downloadBackupBody = z.object({ name: text(100), folder: text(1000) });
+export const downloadBackupBody = z.object({ name: text(100), folder: text(1000).nullable() });
 
 export const backupFileQuery = z.object({ ticket: text(2000) });
 
@@ -72,7 +72,7 @@ export type StoredBackupsAnswer = {
     at: string;
     bytes: number;
     place: string;
-    /** null if the backup can't be downloaded, because it is in a bucket */
+    /** null in the bucket of the plan */
     folder: string | null;
     restore: string;
   }[];

@@ -69,6 +69,7 @@ function eventOf(chance: number, pick: <One>(list: readonly One[]) => One): Omit
     title: '',
     language: '',
     screen: pick(['1920x1080', '390x844']),
+    touchPoints: 0,
     props: {},
     revenue: undefined,
     engagedMs: 0,

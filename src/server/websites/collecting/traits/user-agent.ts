@@ -7,8 +7,17 @@ const maxRemembered = 5000;
 const maxLength = 512;
 const agentCache = new Map<string, Agent>();
 
-/** The default device is a desktop. Takes 40 µs if not cached. */
-export function parseUserAgent(userAgent: string): Agent {
+/**
+ * The default device is a desktop. By default, iPads send the user agent of a Mac, which has no touch screen. Takes 40 µs
+ * if not cached.
+ */
+export function parseUserAgent(userAgent: string, touchPoints = 0): Agent {
+  const agent = parseCached(userAgent);
+  if (touchPoints < 2 || agent.os !== 'macOS') return agent;
+  return { ...agent, os: 'iOS', os_version: iosVersion('', userAgent), device: 'tablet' };
+}
+
+function parseCached(userAgent: string): Agent {
   const text = userAgent.length > maxLength ? userAgent.slice(0, maxLength) : userAgent;
   let agent = agentCache.get(text);
   if (!agent) {

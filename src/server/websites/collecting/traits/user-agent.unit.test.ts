@@ -121,6 +121,27 @@ test('parses a hostile user agent within milliseconds into short strings', () =>
   }
 });
 
+test('recognizes an iPad that sends the user agent of a Mac by its touch screen', () => {
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
+  const named = (userAgent: string, touchPoints: number) => {
+    const { browser, os, os_version, device } = parseUserAgent(userAgent, touchPoints);
+    return [browser, os, os_version, device];
+  };
+  const safari = `${mac} ${webKit} Version/18.5 Safari/605.1.15`;
+  assert.deepEqual(named(safari, 5), ['Safari', 'iOS', '', 'tablet']);
+  assert.deepEqual(named(`${mac} ${webKit} Version/26.1 Safari/605.1.15`, 5), ['Safari', 'iOS', '26.1', 'tablet']);
+  assert.deepEqual(named(`${mac} ${webKit} CriOS/141 Version/18.5 Safari/605.1.15`, 5), [
+    'Chrome',
+    'iOS',
+    '',
+    'tablet',
+  ]);
+  assert.deepEqual(named(safari, 0), ['Safari', 'macOS', '', 'desktop']);
+  assert.deepEqual(named(safari, 1), ['Safari', 'macOS', '', 'desktop']);
+  const laptop = `${windows} ${blink} Chrome/141.0.0.0 Safari/537.36`;
+  assert.deepEqual(named(laptop, 10), ['Chrome', 'Windows', '10 or 11', 'desktop']);
+});
+
 test('names Chromium browsers by their brand', () => {
   const chrome = parseUserAgent(`${windows} ${blink} Chrome/141.0.0.0 Safari/537.36`);
   const edge = parseUserAgent(`${windows} ${blink} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`);

@@ -13,6 +13,7 @@ export type VisitStart = {
   acceptLanguage: string;
   language: string;
   screen: string;
+  touchPoints: number;
   entry: string;
   /** undefined if a website's server reports it */
   headers?: IncomingHttpHeaders | undefined;
@@ -25,7 +26,10 @@ export function visitTraits(arrival: VisitStart, places: GeoLookup): VisitTraits
     ...findSource(arrival),
     ...places.of(arrival.address),
     language: firstLanguage(arrival.language || arrival.acceptLanguage),
-    ...withBrand(parseUserAgent(arrival.userAgent), arrival.headers?.['sec-ch-ua'] as string | undefined),
+    ...withBrand(
+      parseUserAgent(arrival.userAgent, arrival.touchPoints),
+      arrival.headers?.['sec-ch-ua'] as string | undefined,
+    ),
     screen: /^\d{1,5}x\d{1,5}$/.test(arrival.screen) ? arrival.screen : '',
   };
 }

@@ -1,0 +1,1 @@
+export { deleteOldChecks } from './retention.ts';
