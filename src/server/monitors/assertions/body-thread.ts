@@ -6,12 +6,15 @@ import { type Body, examineBody } from './body.ts';
 import type { Finding } from './compare.ts';
 
 export type BodyCall = { body: Body; assertions: Assertion[] };
+export type BodyAnswer = { findings: Finding[]; durationMs: number };
 
 parentPort!.on('message', ({ seq, call: { body, assertions } }: ThreadCall<BodyCall>) => {
   try {
-    const result = examineBody(body, assertions);
-    parentPort!.postMessage({ seq, result } satisfies ThreadAnswer<Finding[]>);
+    const began = performance.now();
+    const findings = examineBody(body, assertions);
+    const result = { findings, durationMs: performance.now() - began };
+    parentPort!.postMessage({ seq, result } satisfies ThreadAnswer<BodyAnswer>);
   } catch (failed) {
-    parentPort!.postMessage({ seq, failed } satisfies ThreadAnswer<Finding[]>);
+    parentPort!.postMessage({ seq, failed } satisfies ThreadAnswer<BodyAnswer>);
   }
 });

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { accountRequester, FairSemaphore, hourMs, secondMs, WorkerCalls } from '../../kernel/index.ts';
 import type { Assertion } from './assertion.ts';
 import { type Body, examineBody } from './body.ts';
-import type { BodyCall } from './body-thread.ts';
+import type { BodyAnswer, BodyCall } from './body-thread.ts';
 import type { Finding } from './compare.ts';
 import { isSingular } from './json-path.ts';
 
@@ -15,7 +15,7 @@ const maxInlineWork = 64 * 1024;
 
 const thread = new URL('./body-thread.ts', import.meta.url);
 const newCalls = () =>
-  new WorkerCalls<BodyCall, Finding[]>({
+  new WorkerCalls<BodyCall, BodyAnswer>({
     start: () => new Worker(thread, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } }),
     task: 'examines responses', // not shown
     timeoutMs: maxPathS * secondMs,
@@ -52,18 +52,16 @@ export async function examineBodyOf(accountId: number, body: Body, assertions: A
 
 /** Throws if too many responses are waiting. */
 async function inThread(accountId: number, body: Body, assertions: Assertion[]): Promise<Finding[]> {
-  const { calls, turns } = lanes[slowAccounts.has(accountId) ? 'slow' : 'usual'];
+  const isSlow = slowAccounts.has(accountId);
+  const { calls, turns } = lanes[isSlow ? 'slow' : 'usual'];
   const examined = turns.run(accountRequester(accountId), async () => {
-    const began = performance.now();
-    try {
-      return await calls.call({ body, assertions });
-    } catch {
-      // The thread ends if a call takes too long or needs too much memory.
-      return assertions.map((): Finding => ({ holds: false, problem: 'late' }));
-    } finally {
-      if (performance.now() - began > slowCallMs) slowAccounts.set(accountId, true);
-    }
+    if (!isSlow && slowAccounts.has(accountId)) return 'became slow';
+    // The thread ends if a call takes too long or needs too much memory.
+    const answer = await calls.call({ body, assertions }).catch(() => undefined);
+    if (answer === undefined || answer.durationMs > slowCallMs) slowAccounts.set(accountId, true);
+    return answer?.findings ?? assertions.map((): Finding => ({ holds: false, problem: 'late' }));
   });
   if (examined === undefined) throw new Error('too many responses wait for their assertions');
-  return examined;
+  const found = await examined;
+  return found === 'became slow' ? inThread(accountId, body, assertions) : found;
 }
