@@ -6,13 +6,14 @@ import { type Body, examineBody } from './body.ts';
 import type { Finding } from './compare.ts';
 
 export type BodyCall = { body: Body; assertions: Assertion[] };
-export type BodyAnswer = { findings: Finding[]; durationMs: number };
+export type BodyAnswer = { findings: Finding[]; cpuMs: number };
 
 parentPort!.on('message', ({ seq, call: { body, assertions } }: ThreadCall<BodyCall>) => {
   try {
-    const began = performance.now();
+    const before = process.threadCpuUsage();
     const findings = examineBody(body, assertions);
-    const result = { findings, durationMs: performance.now() - began };
+    const { user, system } = process.threadCpuUsage(before);
+    const result = { findings, cpuMs: (user + system) / 1000 };
     parentPort!.postMessage({ seq, result } satisfies ThreadAnswer<BodyAnswer>);
   } catch (failed) {
     parentPort!.postMessage({ seq, failed } satisfies ThreadAnswer<BodyAnswer>);

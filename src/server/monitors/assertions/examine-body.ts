@@ -25,6 +25,7 @@ const newCalls = () =>
 const newLane = () => ({ calls: newCalls(), turns: new FairSemaphore(1, { ofOne: 2000, inAll: 20_000 }) });
 const lanes = { usual: newLane(), slow: newLane() };
 
+/** CPU time, which a busy machine hardly changes. */
 const slowCallMs = 250;
 /** Accounts with a slow call in the last hour. They share a thread, so that the others don't wait for their paths. */
 const slowAccounts = new LRUCache<number, true>({ max: 10_000, ttl: hourMs });
@@ -58,7 +59,7 @@ async function inThread(accountId: number, body: Body, assertions: Assertion[]):
     if (!isSlow && slowAccounts.has(accountId)) return 'became slow';
     // The thread ends if a call takes too long or needs too much memory.
     const answer = await calls.call({ body, assertions }).catch(() => undefined);
-    if (answer === undefined || answer.durationMs > slowCallMs) slowAccounts.set(accountId, true);
+    if (answer === undefined || answer.cpuMs > slowCallMs) slowAccounts.set(accountId, true);
     return answer?.findings ?? assertions.map((): Finding => ({ holds: false, problem: 'late' }));
   });
   if (examined === undefined) throw new Error('too many responses wait for their assertions');
