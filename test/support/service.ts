@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import type { openCommandDeps } from '../../src/server/main.ts';
 import { exercisedFolder } from './exercised-folder.ts';
 import { freePort } from './free-port.testing.ts';
 
@@ -77,13 +78,8 @@ export class TestService {
 
   /** Does the same as the command `account create`, without a process that loads the whole server. */
   async makeAccount(username = 'ann'): Promise<{ id: number; api_key: string }> {
-    const [{ createAccount }, { readConfig, withSecret }, { openCommandDeps }] = await Promise.all([
-      import('../../src/server/accounts/index.ts'),
-      import('../../src/server/config/config.ts'),
-      import('../../src/server/main.ts'),
-    ]);
-    const deps = await openCommandDeps(withSecret(readConfig(this.#environment())));
-    try {
+    const { createAccount } = await import('../../src/server/accounts/index.ts');
+    return this.withStores(async (deps) => {
       const names = { email: `${username}@example.com`, username, first_name: 'Ann', last_name: 'Lee' };
       const { account, apiKey } = await createAccount(
         deps,
@@ -91,6 +87,18 @@ export class TestService {
         { withKey: true },
       );
       return { id: account.id, api_key: apiKey ?? '' };
+    });
+  }
+
+  /** Opens the stores of the service as a command does. */
+  async withStores<Result>(work: (deps: Awaited<ReturnType<typeof openCommandDeps>>) => Promise<Result>) {
+    const [{ readConfig, withSecret }, { openCommandDeps }] = await Promise.all([
+      import('../../src/server/config/config.ts'),
+      import('../../src/server/main.ts'),
+    ]);
+    const deps = await openCommandDeps(withSecret(readConfig(this.#environment())));
+    try {
+      return await work(deps);
     } finally {
       await deps.close();
     }

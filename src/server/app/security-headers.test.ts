@@ -32,6 +32,7 @@ const paths = [
   '/status/nothing/feed.rss',
   '/heartbeat/nothing',
   '/acknowledge/nothing',
+  '/a/nothing',
   '/metrics',
   '/media/nothing',
   '/nothing',

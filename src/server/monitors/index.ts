@@ -1,6 +1,5 @@
 export { guestMonitorResources, linkedMonitorResources } from './account-resources.ts';
 export { acknowledgeRoutes } from './acknowledge/index.ts';
-export { type AlertTestDeps, createTestAlert, createTestAlertLimiter } from './alerts/index.ts';
 export { findMonitorHost, findOutage, listOutages, monitorEvents } from './annotated-events.ts';
 export { type CheckNowDeps, createCheckNowLimiter } from './check-now/index.ts';
 export {
@@ -68,4 +67,5 @@ export {
   subscriberAddress,
 } from './status-pages/index.ts';
 export { monitorTables } from './tables.ts';
+export { type AlertTestDeps, createTestAlert, createTestAlertLimiter } from './test-alerts/index.ts';
 export { monitorTrashKinds } from './trash-kinds.ts';

@@ -15,7 +15,6 @@ import {
   shownToGuest,
 } from '../http/index.ts';
 import { invalid, notFound, t } from '../kernel/index.ts';
-import { type AlertTestDeps, alertTestRoutes } from './alerts/index.ts';
 import { type CheckNowDeps, checkNowRoutes } from './check-now/index.ts';
 import { lastFailureRoutes } from './failures/index.ts';
 import { listGroupIdsIn, monitorGroupRoutes } from './groups/index.ts';
@@ -44,6 +43,7 @@ import { presentMonitor, presentMonitors, withoutSecrets } from './presentation/
 import { type FindUsualSales, quietHoursRoutes } from './quiet-hours/index.ts';
 import { statisticsRoutes } from './statistics/index.ts';
 import { incidentNotices, monitorIdsOfPage, type StatusPageDeps, statusPageRoutes } from './status-pages/index.ts';
+import { type AlertTestDeps, alertTestRoutes } from './test-alerts/index.ts';
 
 const tag = 'Monitors';
 const idSchema = z.object({ id: z.string().describe('Identifier of the monitor.') });

@@ -56,6 +56,7 @@ export {
   listEndpointMessages,
   listIncidentMessages,
   listOpeningMessages,
+  listUnsentMarks,
   listWaitingOrNewerMessages,
   outboxLagMs,
   redirectEndpointMessages,
@@ -115,12 +116,13 @@ export {
   deleteExpiredMailAllowances,
   returnMailAllowance,
 } from './mail-limits/index.ts';
-export { acknowledgePath, findLinkedMessage } from './message-links/index.ts';
+export { acknowledgePath, findLinkedMessages, shortAcknowledgePath } from './message-links/index.ts';
 export {
   type Alert,
   type AlertConfirmation,
   type AlertFacts,
   type ConversionFacts,
+  type DegradedEnd,
   type HostIncident,
   isEnd,
   judgeTraffic,

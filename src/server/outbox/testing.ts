@@ -10,5 +10,6 @@ export const startTestCourier = (deps: Deps, options: Options = {}): Courier =>
     findAccount: (id) => findAccountContext(deps.database.db, id),
     findLanguage: (id, address) => languageOfAddress(deps.database.db, id, address),
     isUnacknowledged,
+    gathering: { quietMs: 0, maxMs: 0 },
     ...options,
   });

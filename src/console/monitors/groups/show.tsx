@@ -114,6 +114,7 @@ export function GroupPage() {
         )
       )}
       {show && show.members.length > 0 && <Outages outages={show.outages} />}
+      {show && show.degraded.length > 0 && <DegradedPeriods periods={show.degraded} />}
     </Page>
   );
 }
@@ -140,33 +141,48 @@ const Uptimes = ({ group }: { group: MonitorGroupDetail }) => (
       {(['24h', '7d', '30d', '90d'] as const).map((window) => (
         <div key={window}>
           <dt>{PERIOD_WORDS[window]}</dt>
-          <dd>{percent(group.uptime[window])}</dd>
+          <dd>
+            {percent(group.uptime[window])}
+            {group.degraded_s[window] > 0 && (
+              <small>{t('degraded for {time}', { time: span(group.degraded_s[window] * 1000) })}</small>
+            )}
+          </dd>
         </div>
       ))}
     </dl>
   </Section>
 );
 
-function Outages({ outages }: { outages: MonitorGroupDetail['outages'] }) {
+type Period = MonitorGroupDetail['outages'][number];
+
+const Outages = ({ outages }: { outages: Period[] }) => (
+  <Section title={t('Outages, {days} days', { days: 90 })}>
+    {outages.length === 0 ? (
+      <EmptyText>{t('The group was not down.')}</EmptyText>
+    ) : (
+      <Periods periods={outages} now={t('Down now')} />
+    )}
+  </Section>
+);
+
+const DegradedPeriods = ({ periods }: { periods: Period[] }) => (
+  <Section title={t('Degraded, {days} days', { days: 90 })}>
+    <Periods periods={periods} now={t('Degraded now')} />
+  </Section>
+);
+
+function Periods({ periods, now }: { periods: Period[]; now: string }) {
   const zone = useZone();
   return (
-    <Section title={t('Outages, {days} days', { days: 90 })}>
-      {outages.length === 0 ? (
-        <EmptyText>{t('The group was not down.')}</EmptyText>
-      ) : (
-        <ul className={classes.outages}>
-          {outages.map(({ started_at, ended_at }) => (
-            <li key={started_at}>
-              <time dateTime={started_at}>{exactTime(Date.parse(started_at), zone)}</time>
-              <span>
-                {ended_at === null
-                  ? t('Down now')
-                  : t('for {time}', { time: span(Date.parse(ended_at) - Date.parse(started_at)) })}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
+    <ul className={classes.outages}>
+      {periods.map(({ started_at, ended_at }) => (
+        <li key={started_at}>
+          <time dateTime={started_at}>{exactTime(Date.parse(started_at), zone)}</time>
+          <span>
+            {ended_at === null ? now : t('for {time}', { time: span(Date.parse(ended_at) - Date.parse(started_at)) })}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -53,6 +53,8 @@ type OutboxTable = {
   expires_at: number;
   lease_until: number;
   created_at: number;
+  /** smallest ID of the alerts that were sent as one message with this one */
+  combined_with: Generated<number | null>;
 };
 
 type DeliveriesTable = {

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { useService } from '../../../../test/contract/service.ts';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
+import { inTransaction } from '../../database/index.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { openReceiver, type Receiver } from '../../outbox/channels/testing/receiver.ts';
 import type { Courier } from '../../outbox/courier/courier.ts';
+import { acknowledgeLinks } from '../../outbox/message-links/message-link.ts';
 import { startTestCourier } from '../../outbox/testing.ts';
 import { until } from '../checks/testing/servers.ts';
 import { addDownMonitor } from '../incidents/testing.ts';
@@ -31,7 +33,7 @@ onEachDatabase((open) => {
     });
     beforeEach(async () => {
       const { db } = service.deps.database;
-      for (const table of ['outbox', 'incidents', 'monitors', 'audit_entries'] as const)
+      for (const table of ['outbox', 'incidents', 'monitors', 'audit_entries', 'mail_allowances'] as const)
         await db.deleteFrom(table).execute();
       service.deps.clock.ms = noon;
       receiver.received.length = 0;
@@ -172,6 +174,86 @@ onEachDatabase((open) => {
       assert.deepEqual(await stored(), { acknowledged: null, silenced: null });
       await service.ada.delete(`/api/v1/monitors/${made.monitor.id}`);
       assert.equal((await call('GET')).statusCode, 404);
+    });
+
+    describe('of a message that combines several', () => {
+      const combined = async (count: number) => {
+        const down: Awaited<ReturnType<typeof addDownMonitor>>[] = [];
+        // In one transaction, so that the courier finds all of them at the same time.
+        await inTransaction(service.deps.database, async (trx) => {
+          const deps = { ...service.deps, database: { ...service.deps.database, db: trx as never } };
+          const alerts = [{ key: 'slack', value: `${receiver.url}/chat` }];
+          for (let n = 0; n < count; n++)
+            down.push(await addDownMonitor(deps, service.adaId, { name: `Shop ${n}`, alerts }));
+        });
+        courier.wake();
+        const text = () => receiver.received.map(({ body }) => body).find((body) => body.includes('-all.'));
+        await until(() => text() !== undefined);
+        const link = /http[^" ]*\/acknowledge\/(\d+-all)\.[\w-]{43}/.exec(text()!)!;
+        return { url: new URL(link[0]).pathname, name: link[1]!, down };
+      };
+      const acknowledgedIds = async () =>
+        (await service.deps.database.db.selectFrom('incidents').selectAll().orderBy('id').execute())
+          .filter(({ acknowledged_at }) => acknowledged_at !== null)
+          .map(({ id }) => id);
+
+      test('lists its incidents, and acknowledges all of them with one button', async () => {
+        const { url, down } = await combined(4);
+        const ids = down.map(({ incident }) => incident.id);
+        const page = await call('GET', { url });
+        assert.equal(page.statusCode, 200);
+        assert.match(page.body, /4 monitors are down/);
+        for (const id of ids) assert.match(page.body, new RegExp(`href="[^"]*/incidents/${id}">Shop \\d`));
+        assert.doesNotMatch(page.body, /silence|Shop &lt;b/);
+        assert.match(String(page.headers['x-robots-tag']), /noindex/);
+        assert.deepEqual([await acknowledgedIds(), await audited()], [[], []]);
+
+        await service.ada.patch(`/api/v1/incidents/${ids[0]}`, { status: 'acknowledged' });
+        await service.ada.patch(`/api/v1/incidents/${ids[1]}`, { status: 'resolved' });
+        const before = (await audited()).length;
+        await call('POST', { url, response: 'silence_1h' });
+        assert.deepEqual(await acknowledgedIds(), [ids[0]]);
+        const answer = await call('POST', { url, response: 'acknowledge' });
+        assert.deepEqual([answer.statusCode, answer.headers.location], [303, url]);
+        assert.deepEqual(await acknowledgedIds(), [ids[0], ids[2], ids[3]]);
+        const entries = (await audited()).slice(before);
+        assert.deepEqual(
+          entries.map(({ action, actor_name }) => [action, actor_name]),
+          [2, 3].map(() => ['incident.acknowledged', `slack ${receiver.url}/…`]),
+        );
+        const after = await call('GET', { url });
+        assert.match(after.body, /3 monitors are down/);
+        assert.match(after.body, /All of these incidents are acknowledged/);
+        assert.doesNotMatch(after.body, /<form/);
+      });
+
+      test('is not found if it is altered or of a suspended account, and outlives its first monitor', async () => {
+        const { url, name, down } = await combined(3);
+        const other = url.replace(
+          name,
+          name.replace(/^\d+/, (id) => String(Number(id) + 1)),
+        );
+        for (const wrong of [`${url}a`, other, url.replace('-all', '')])
+          assert.equal((await call('GET', { url: wrong })).statusCode, 404);
+        await service.ada.delete(`/api/v1/monitors/${down[0]!.monitor.id}`);
+        assert.match((await call('GET', { url })).body, /2 monitors are down/);
+        const { db } = service.deps.database;
+        await db.updateTable('accounts').set({ disabled_at: noon }).where('id', '=', service.adaId).execute();
+        assert.equal((await call('GET', { url })).statusCode, 404);
+        await db.updateTable('accounts').set({ disabled_at: null }).where('id', '=', service.adaId).execute();
+      });
+    });
+
+    test('has a short form for text messages', async () => {
+      const row = await service.deps.database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+      const { shortAcknowledgeUrl } = acknowledgeLinks(service.deps.vault, row, 'https://gate.example');
+      assert.ok(shortAcknowledgeUrl.length <= 'https://gate.example'.length + 24, shortAcknowledgeUrl);
+      const url = new URL(shortAcknowledgeUrl).pathname;
+      assert.match((await call('GET', { url })).body, /Shop &lt;b&gt; is down/);
+      const altered = url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+      assert.equal((await call('GET', { url: altered })).statusCode, 404);
+      assert.equal((await call('POST', { url, response: 'acknowledge' })).headers.location, url);
+      assert.equal((await stored()).acknowledged, noon);
     });
 
     test('limits guesses and changes', async () => {

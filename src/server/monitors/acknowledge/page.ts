@@ -3,6 +3,7 @@ import { translateCause } from '../../causes/index.ts';
 import type { IncidentRow, MonitorRow } from '../../database/index.ts';
 import { formatDate, t, tHtml } from '../../kernel/index.ts';
 import { baseCss, contentSecurityPolicy, escapeHtml, htmlDocument } from '../../pages/index.ts';
+import type { NamedIncident } from '../incidents/index.ts';
 import { type Response, silenceEnd } from './respond.ts';
 
 const css = `${baseCss}
@@ -17,7 +18,12 @@ const css = `${baseCss}
 .alone fieldset { border: 0; border-top: 1px solid var(--border); margin: 4px 0 0; padding: 16px 0 0; display: flex; flex-wrap: wrap; gap: 8px }
 .alone legend { float: left; width: 100%; padding: 0; margin-bottom: 4px; font-weight: 600 }
 .alone legend + * { clear: both }
+.alone a { color: var(--accent) }
 .alone p { margin-top: 12px }
+.alone ul { list-style: none; margin: 16px 0 0; padding: 0 }
+.alone li { padding: 8px 0; border-top: 1px solid var(--border); overflow-wrap: anywhere }
+.alone li a { font-weight: 600 }
+.alone li span { display: block; color: var(--soft) }
 .plain { color: var(--text); background: var(--surface); border: 1px solid var(--border); padding: 8px 14px }
 .plain:hover { border-color: var(--soft) }
 `;
@@ -37,9 +43,61 @@ const alone = (title: string, body: string, state = ''): string =>
 export function incidentPage(shown: Shown): string {
   const { incident, monitor } = shown;
   const name = monitor.name || monitor.url;
-  if (incident.ended_at !== null) return alone(t('{name} is up again', { name }), factsHtml(shown));
-  return alone(t('{name} is down', { name }), `${factsHtml(shown)}${formHtml(shown)}`, ' down');
+  const facts = `${factsHtml(shown)}<p><a href="${incidentPath(incident)}">${tHtml('Open the incident')}</a></p>`;
+  if (incident.ended_at !== null) return alone(t('{name} is up again', { name }), facts);
+  return alone(t('{name} is down', { name }), `${facts}${formHtml(shown)}`, ' down');
 }
+
+const maxListed = 100;
+
+type Combined = { incidents: NamedIncident[]; timeZone: string };
+
+/** Lists the incidents of a combined message, first those that need someone. */
+export function combinedPage({ incidents, timeZone }: Combined): string {
+  const open = incidents.filter(({ ended_at }) => ended_at === null);
+  const waiting = open.filter(({ acknowledged_at }) => acknowledged_at === null);
+  const acknowledged = open.filter(({ acknowledged_at }) => acknowledged_at !== null);
+  const ended = incidents.filter(({ ended_at }) => ended_at !== null);
+  const ordered = [...waiting, ...acknowledged, ...ended];
+  const rest = ordered.length - maxListed;
+  const list = `<ul>${ordered
+    .slice(0, maxListed)
+    .map((incident) => itemHtml(incident, timeZone))
+    .join('')}</ul>${
+    rest > 0
+      ? `<p class="soft">${tHtml('{count, plural, one {# more monitor} other {# more monitors}}', { count: rest })}</p>`
+      : ''
+  }`;
+  if (open.length === 0)
+    return alone(
+      t('{count, plural, one {# monitor is} other {# monitors are}} up again', { count: ended.length }),
+      list,
+    );
+  const form =
+    waiting.length === 0
+      ? `<p class="soft">${tHtml('All of these incidents are acknowledged.')}</p>`
+      : `<form method="post">${button('acknowledge', t('Acknowledge all'))}</form>
+<p class="soft">${tHtml('Acknowledging stops reminders and escalations of these incidents.')}</p>`;
+  return alone(
+    t('{count, plural, one {# monitor is down} other {# monitors are down}}', { count: open.length }),
+    `${form}${list}`,
+    ' down',
+  );
+}
+
+function itemHtml(incident: NamedIncident, timeZone: string): string {
+  const moment = (ms: number) => formatZonedMinute(ms, timeZone);
+  const said = [
+    t('{cause}, since {time}', { cause: translateCause(incident.cause), time: moment(incident.started_at) }),
+    ...(incident.acknowledged_at === null || incident.ended_at !== null ? [] : [t('Acknowledged')]),
+    ...(incident.ended_at === null ? [] : [t('Up since {time}', { time: moment(incident.ended_at) })]),
+  ];
+  return `<li><a href="${incidentPath(incident)}">${escapeHtml(incident.name || incident.url)}</a>${said
+    .map((line) => `<span>${escapeHtml(line)}</span>`)
+    .join('')}</li>`;
+}
+
+const incidentPath = ({ id }: { id: number }): string => `/incidents/${id}`;
 
 export const expiredPage = (): string =>
   alone(

@@ -11,7 +11,10 @@ export const responses = ['acknowledge', 'silence_1h', 'silence_4h', 'silence_mo
 export type Response = (typeof responses)[number];
 
 type RespondDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
-type Answered = { message: OutboxRow & { incident_id: number }; response: Response; timeZone: string };
+export type LinkedMessage = Pick<OutboxRow, 'id' | 'account_id' | 'channel' | 'destination_sealed'> & {
+  incident_id: number;
+};
+type Answered = { message: LinkedMessage; response: Response; timeZone: string };
 
 /** Does nothing if the incident has ended. */
 export async function respond(

@@ -9,11 +9,11 @@ import {
   shareLimit,
   speakVisitorsLanguage,
 } from '../../http/index.ts';
-import { acknowledgePath, findLinkedMessage } from '../../outbox/index.ts';
-import { findIncident } from '../incidents/index.ts';
+import { acknowledgePath, findLinkedMessages, shortAcknowledgePath } from '../../outbox/index.ts';
+import { findIncident, listNamedIncidents } from '../incidents/index.ts';
 import { findMonitor } from '../monitor/index.ts';
-import { expiredPage, incidentPage, pagePolicy, waitPage } from './page.ts';
-import { type Response, respond, responses } from './respond.ts';
+import { combinedPage, expiredPage, incidentPage, pagePolicy, waitPage } from './page.ts';
+import { type LinkedMessage, type Response, respond, responses } from './respond.ts';
 
 type LinkDeps = Pick<Deps, 'config' | 'database' | 'signals' | 'vault' | 'now'>;
 type Linked = NonNullable<Awaited<ReturnType<typeof findLinked>>>;
@@ -39,39 +39,66 @@ export function acknowledgeRoutes(deps: LinkDeps, changed: () => void) {
   return async (app: FastifyInstance): Promise<void> => {
     speakVisitorsLanguage(app);
     parseBodies(app);
-    const path = `${acknowledgePath}/:token`;
     const options = { config: { access: 'public' as const }, schema: { hide: true } as object };
-    // GET must not change data, because mail scanners and chat programs follow links.
-    app.get(
-      path,
-      options,
-      opened(async (linked, _, reply) => sendPage(reply, incidentPage({ ...linked, nowMs: deps.now() }))),
-    );
-    app.post(
-      path,
-      options,
-      opened(async ({ message, timeZone }, request, reply) => {
-        const waitS = changes.take(String(message.id), deps.now());
-        if (waitS > 0) return sendWait(reply, waitS);
-        const response = responseOf(request.body);
-        if (response) {
-          await respond(deps, { message, response, timeZone }, request);
-          changed();
-        }
-        return reply.headers(privateHeaders).redirect(request.url, 303);
-      }),
-    );
+    for (const path of [`${acknowledgePath}/:token`, `${shortAcknowledgePath}/:token`]) {
+      // GET must not change data, because mail scanners and chat programs follow links.
+      app.get(
+        path,
+        options,
+        opened(async (linked, _, reply) => sendPage(reply, pageOf(linked, deps.now()))),
+      );
+      app.post(
+        path,
+        options,
+        opened(async (linked, request, reply) => {
+          const waitS = changes.take(String(linked.messages[0].id), deps.now());
+          if (waitS > 0) return sendWait(reply, waitS);
+          const response = responseOf(request.body);
+          // The page of a combined message has no other button.
+          if (response && (linked.kind === 'one' || response === 'acknowledge')) {
+            const { timeZone } = linked;
+            for (const message of waitingIn(linked)) await respond(deps, { message, response, timeZone }, request);
+            changed();
+          }
+          return reply.headers(privateHeaders).redirect(request.url, 303);
+        }),
+      );
+    }
   };
 }
 
+const pageOf = (linked: Linked, nowMs: number): string =>
+  linked.kind === 'one' ? incidentPage({ ...linked, nowMs }) : combinedPage(linked);
+
+/** Returns one message for each incident that the response is about. */
+function waitingIn(linked: Linked): LinkedMessage[] {
+  if (linked.kind === 'one') return linked.messages;
+  const waiting = new Set(
+    linked.incidents.flatMap(({ id, ended_at, acknowledged_at }) =>
+      ended_at === null && acknowledged_at === null ? [id] : [],
+    ),
+  );
+  return linked.messages.filter(({ incident_id }) => waiting.delete(incident_id));
+}
+
 async function findLinked({ database: { db }, vault, now }: LinkDeps, token: string) {
-  const message = await findLinkedMessage(db, vault, token, now());
-  if (!message || message.incident_id === null) return undefined;
-  const { account_id: accountId, incident_id } = message;
-  const incident = await findIncident(db, accountId, incident_id);
-  const monitor = incident && (await findMonitor(db, accountId, incident.monitor_id));
-  const account = monitor && (await findAccountContext(db, accountId));
-  return account && { message: { ...message, incident_id }, incident, monitor, timeZone: account.timeZone };
+  const found = await findLinkedMessages(db, vault, token, now());
+  if (!found) return undefined;
+  const [first, ...others] = found.messages.flatMap(({ incident_id, ...message }): LinkedMessage[] =>
+    incident_id === null ? [] : [{ ...message, incident_id }],
+  );
+  const account = first && (await findAccountContext(db, first.account_id));
+  if (!account) return undefined;
+  const { timeZone } = account;
+  const messages: [LinkedMessage, ...LinkedMessage[]] = [first, ...others];
+  if (found.isCombined) {
+    const ids = messages.map(({ incident_id }) => incident_id);
+    const incidents = await listNamedIncidents(db, first.account_id, ids);
+    return incidents.length === 0 ? undefined : ({ kind: 'all', messages, incidents, timeZone } as const);
+  }
+  const incident = await findIncident(db, first.account_id, first.incident_id);
+  const monitor = incident && (await findMonitor(db, first.account_id, incident.monitor_id));
+  return monitor && ({ kind: 'one', messages, incident, monitor, timeZone } as const);
 }
 
 function responseOf(body: unknown): Response | undefined {

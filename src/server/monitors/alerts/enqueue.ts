@@ -4,6 +4,7 @@ import type { Vault } from '../../kernel/index.ts';
 import {
   type AlertChannel,
   channelRegistry,
+  destinationHash,
   enqueueAlerts,
   isEnd,
   type MonitorFacts,
@@ -20,8 +21,17 @@ type MonitorEvent = MonitorFacts extends infer Facts
     : never
   : never;
 
-/** `destinations`: instead of the monitor's own; `others`: in addition to them */
-type Options = { expiresAt?: number; destinations?: AlertChannel[]; others?: AlertChannel[] };
+/**
+ * `destinations`: instead of the monitor's own; `others`: in addition to them; `except`: hashes of destinations;
+ * `outlivesMonitor`: the alerts are sent after the monitor was deleted
+ */
+type Options = {
+  expiresAt?: number;
+  destinations?: AlertChannel[];
+  others?: AlertChannel[];
+  except?: ReadonlySet<string>;
+  outlivesMonitor?: true;
+};
 
 export async function enqueueMonitorAlerts(
   trx: DatabaseOrTransaction,
@@ -29,10 +39,10 @@ export async function enqueueMonitorAlerts(
   monitor: AlertingMonitor,
   monitorEvent: MonitorEvent,
   nowMs: number,
-  { expiresAt, destinations, others = [] }: Options = {},
+  { expiresAt, destinations, others = [], except, outlivesMonitor }: Options = {},
 ): Promise<number> {
   const facts = factsOf(monitor, monitorEvent);
-  const about = { accountId: monitor.account_id, monitorId: monitor.id };
+  const about = { accountId: monitor.account_id, ...(!outlivesMonitor && { monitorId: monitor.id }) };
   const alert = {
     about: 'incident' in facts ? { ...about, incidentId: facts.incident.id } : about,
     facts,
@@ -40,7 +50,9 @@ export async function enqueueMonitorAlerts(
     ...(expiresAt !== undefined && { expiresAt }),
   };
   const to = [...(destinations ?? unsealAlertChannels(vault, monitor.alerts_sealed)), ...others].filter(
-    ({ key }) => facts.event !== 'reminder' || channelRegistry[key].remindsItself !== true,
+    (one) =>
+      (facts.event !== 'reminder' || channelRegistry[one.key].remindsItself !== true) &&
+      !except?.has(destinationHash(vault, one)),
   );
   const sendAt = await sendTime(trx, vault, monitor, facts, nowMs);
   if (sendAt === undefined) return enqueueAlerts(trx, vault, { ...alert, destinations: to }, nowMs);

@@ -1,2 +1,2 @@
+export { notifyOfDegradedEnd } from './degraded-end.ts';
 export { type AlertingMonitor, alertedMonitor, enqueueMonitorAlerts, enqueueMonitorWebhooks } from './enqueue.ts';
-export { type AlertTestDeps, alertTestRoutes, createTestAlert, createTestAlertLimiter } from './test.routes.ts';

@@ -83,3 +83,19 @@ test('survives a body of nothing but brackets', async () => {
     assert.ok(whole?.holds === false && deep?.holds === false);
   }
 });
+
+test('answers an account before the queued slow paths of another one', async () => {
+  const [slow, other] = [71, 72];
+  const endless = assertion({ property: '$.items[?$.items[?$.items[?@.x]]]', comparison: 'not_exists', target: null });
+  await examineBodyOf(slow, large, [endless]);
+  const quick = assertion({ property: '$.items[?@.id == 1].id', target: '1' });
+  // Starts the thread again, which takes longer than the answer.
+  await examineBodyOf(other, large, [quick]);
+  const answered: number[] = [];
+  const note = async (account: number, asked: Assertion) => {
+    await examineBodyOf(account, large, [asked]);
+    answered.push(account);
+  };
+  await Promise.all([note(slow, endless), note(slow, endless), note(other, quick)]);
+  assert.deepEqual(answered, [other, slow, slow]);
+});

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import { accountRequester, FairSemaphore, secondMs, WorkerCalls } from '../../kernel/index.ts';
+import { LRUCache } from 'lru-cache';
+import { accountRequester, FairSemaphore, hourMs, secondMs, WorkerCalls } from '../../kernel/index.ts';
 import type { Assertion } from './assertion.ts';
 import { type Body, examineBody } from './body.ts';
-import type { BodyCall } from './body-thread.ts';
+import type { BodyAnswer, BodyCall } from './body-thread.ts';
 import type { Finding } from './compare.ts';
 import { isSingular } from './json-path.ts';
 
@@ -13,13 +14,21 @@ const maxInlineLength = 32 * 1024;
 const maxInlineWork = 64 * 1024;
 
 const thread = new URL('./body-thread.ts', import.meta.url);
-const calls = new WorkerCalls<BodyCall, Finding[]>({
-  start: () => new Worker(thread, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } }),
-  task: 'examines responses', // not shown
-  timeoutMs: maxPathS * secondMs,
-});
-/** Accounts take turns, so that the slow paths of one don't delay the checks of others. */
-const turns = new FairSemaphore(1, { ofOne: 2000, inAll: 20_000 });
+const newCalls = () =>
+  new WorkerCalls<BodyCall, BodyAnswer>({
+    start: () => new Worker(thread, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } }),
+    task: 'examines responses', // not shown
+    timeoutMs: maxPathS * secondMs,
+  });
+
+/** A thread in which accounts take turns. */
+const newLane = () => ({ calls: newCalls(), turns: new FairSemaphore(1, { ofOne: 2000, inAll: 20_000 }) });
+const lanes = { usual: newLane(), slow: newLane() };
+
+/** CPU time, which a busy machine hardly changes. */
+const slowCallMs = 250;
+/** Accounts with a slow call in the last hour. They share a thread, so that the others don't wait for their paths. */
+const slowAccounts = new LRUCache<number, true>({ max: 10_000, ttl: hourMs });
 
 const isBounded = ({ source, property }: Assertion): boolean => source !== 'json' || isSingular(property ?? '$');
 
@@ -44,10 +53,16 @@ export async function examineBodyOf(accountId: number, body: Body, assertions: A
 
 /** Throws if too many responses are waiting. */
 async function inThread(accountId: number, body: Body, assertions: Assertion[]): Promise<Finding[]> {
-  const examined = turns.run(accountRequester(accountId), () =>
+  const isSlow = slowAccounts.has(accountId);
+  const { calls, turns } = lanes[isSlow ? 'slow' : 'usual'];
+  const examined = turns.run(accountRequester(accountId), async () => {
+    if (!isSlow && slowAccounts.has(accountId)) return 'became slow';
     // The thread ends if a call takes too long or needs too much memory.
-    calls.call({ body, assertions }).catch(() => assertions.map((): Finding => ({ holds: false, problem: 'late' }))),
-  );
+    const answer = await calls.call({ body, assertions }).catch(() => undefined);
+    if (answer === undefined || answer.cpuMs > slowCallMs) slowAccounts.set(accountId, true);
+    return answer?.findings ?? assertions.map((): Finding => ({ holds: false, problem: 'late' }));
+  });
   if (examined === undefined) throw new Error('too many responses wait for their assertions');
-  return examined;
+  const found = await examined;
+  return found === 'became slow' ? inThread(accountId, body, assertions) : found;
 }

@@ -20,7 +20,7 @@ export type Degradation = {
   period:
     | { kind: 'none' }
     | { kind: 'open'; cause: string; startedAt: number }
-    | { kind: 'close'; endedAt: number; isDown: boolean };
+    | { kind: 'close'; endedAt: number; isDown: boolean; because?: 'maintenance' };
   confirm: boolean;
 };
 
@@ -33,7 +33,7 @@ export const notDegraded: DegradedState = {
 };
 
 /**
- * Downtime ends a degraded period. Maintenance and failures that aren't confirmed keep the state. As for incidents, a
+ * Downtime and maintenance end a degraded period. Failures that aren't confirmed keep the state. As for incidents, a
  * period starts and ends with the first check that is confirmed.
  */
 export function degrade(before: DegradedState, finding: DegradedFinding): Degradation {
@@ -44,6 +44,14 @@ export function degrade(before: DegradedState, finding: DegradedFinding): Degrad
     if (degraded_since === null) return { state: notDegraded, period: none, confirm: false };
     const endedAt = Math.max(degraded_since, monitor.condition_since);
     return { state: notDegraded, period: { kind: 'close', endedAt, isDown: true }, confirm: false };
+  }
+  if (maintenance && degraded_since !== null) {
+    const endedAt = Math.max(degraded_since, streakSince);
+    return {
+      state: notDegraded,
+      period: { kind: 'close', endedAt, isDown: false, because: 'maintenance' },
+      confirm: false,
+    };
   }
   const isContradicted = (degraded_since === null) === (cause !== undefined);
   if (maintenance || cause === null || !isContradicted) return { state: kept, period: none, confirm: false };

@@ -48,7 +48,14 @@ test('is ended by downtime, when that began', () => {
   assert.deepEqual(step(notDegraded, { cause: 'slow', monitor }).period, { kind: 'none' });
 });
 
-test('outlasts maintenance and failures that are not confirmed', () => {
-  assert.deepEqual(step(slow, { maintenance: true }).state, slow);
+test('is ended by maintenance, whatever the check finds', () => {
+  for (const cause of [undefined, 'slow', null]) {
+    const { state, period, confirm } = step(slow, { cause, maintenance: true });
+    assert.deepEqual(period, { kind: 'close', endedAt: 500, isDown: false, because: 'maintenance' });
+    assert.deepEqual([state, confirm], [notDegraded, false]);
+  }
+});
+
+test('outlasts failures that are not confirmed', () => {
   assert.deepEqual(step(slow, { cause: null }).state, slow);
 });

@@ -64,6 +64,32 @@ describe('the history of a group', () => {
     assert.equal(uptimePercent(groupHistory([], 'any', { fromMs: 0, toMs: 100 }), 0, 100), null);
   });
 
+  test('is degraded while the group is up and a member is degraded, also in a group in it', () => {
+    const range = { fromMs: 0, toMs: 100 };
+    const slow = (degraded: [number, number | null][], ...given: Parameters<typeof member>): History => ({
+      ...member(...given),
+      degraded: degraded.map(span),
+    });
+    const members = [
+      slow([[10, 40]], []),
+      slow(
+        [
+          [30, 60],
+          [80, null],
+        ],
+        [],
+        [[50, 55]],
+      ),
+      member([[35, 45]]),
+    ];
+    const inner = groupHistory(members, 'any', range);
+    assert.deepEqual(inner.degraded, [span([10, 35]), span([45, 50]), span([55, 60]), span([80, null])]);
+    assert.deepEqual(groupHistory(members, 'all', range).degraded, [span([10, 50]), span([55, 60]), span([80, null])]);
+    const outer = groupHistory([inner, member([[90, 95]])], 'any', range);
+    assert.deepEqual(outer.degraded?.slice(-2), [span([80, 90]), span([95, null])]);
+    assert.equal(uptimePercent(inner, 0, 100), 90);
+  });
+
   test('of a group in a group is a member of it', () => {
     const range = { fromMs: 0, toMs: 100 };
     const inner = groupHistory([member([[10, 30]]), member([[20, 40]])], 'all', range);

@@ -2,43 +2,47 @@ import { type History, type Span, spansOf } from '../incidents/index.ts';
 import { type DownWhen, neededDown } from './rule.ts';
 
 type Range = { fromMs: number; toMs: number };
-type Change = { at: number; watched: number; down: number };
+const none = { watched: 0, down: 0, degraded: 0 };
+type Change = { at: number; watched: number; down: number; degraded: number };
 
 /**
  * Combines the histories of the members: the group was down while its rule held among the members that were monitored
- * at that time, and not monitored while none was.
+ * at that time, and not monitored while none was. It was degraded while it was up and a member was degraded.
  */
 export function groupHistory(members: readonly History[], rule: DownWhen, { fromMs, toMs }: Range): History {
   const changes: Change[] = [];
-  const add = (spans: { from: number; to: number }[], kind: 'watched' | 'down') => {
-    for (const { from, to } of spans)
-      changes.push({ at: from, watched: 0, down: 0, [kind]: 1 }, { at: to, watched: 0, down: 0, [kind]: -1 });
+  const add = (spans: { from: number; to: number }[], kind: 'watched' | 'down' | 'degraded') => {
+    for (const { from, to } of spans) changes.push({ at: from, ...none, [kind]: 1 }, { at: to, ...none, [kind]: -1 });
   };
   for (const member of members) {
-    const { watched, down } = spansOf(member, fromMs, toMs);
+    const { watched, down, degraded } = spansOf(member, fromMs, toMs);
     add(watched, 'watched');
     add(down, 'down');
+    add(degraded, 'degraded');
   }
   changes.sort((one, other) => one.at - other.at);
   const started = members.flatMap(({ firstCheckedAt }) => firstCheckedAt ?? []);
-  const history: History = {
+  const history: Required<History> = {
     firstCheckedAt: started.length === 0 ? null : Math.min(...started),
     incidents: [],
+    degraded: [],
     gaps: [],
   };
-  const now = { watched: 0, down: 0 };
+  const now = { ...none };
   let at = Math.max(fromMs, history.firstCheckedAt ?? toMs);
   for (let index = 0; at < toMs; ) {
     for (; index < changes.length && changes[index]!.at <= at; index++) {
       now.watched += changes[index]!.watched;
       now.down += changes[index]!.down;
+      now.degraded += changes[index]!.degraded;
     }
     const until = changes[index]?.at ?? toMs;
     if (now.watched === 0) extend(history.gaps, at, until);
     else if (now.down >= neededDown(rule, now.watched)) extend(history.incidents, at, until);
+    else if (now.degraded > 0) extend(history.degraded, at, until);
     at = until;
   }
-  for (const spans of [history.incidents, history.gaps]) {
+  for (const spans of [history.incidents, history.degraded, history.gaps]) {
     const last = spans.at(-1);
     if (last?.to === toMs) last.to = null;
   }

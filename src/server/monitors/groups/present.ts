@@ -1,7 +1,7 @@
 import type { MonitorGroupRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { type History, historiesOf, uptimesOf } from '../incidents/index.ts';
+import { dayMs, secondMs, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { degradedMs, type History, historiesOf, inWindows, type Span, uptimesOf } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { type Status, statusOf } from '../monitor/index.ts';
 import { listGroupedMonitors, listGroupRows } from './group.store.ts';
@@ -12,7 +12,7 @@ import { inTreeOrder } from './tree.ts';
 import type { GroupAnswer, GroupShown } from './wire.ts';
 
 const shownDays = 90;
-const maxOutages = 100;
+const maxPeriods = 100;
 
 type GroupDeps = Pick<Deps, 'database' | 'now'>;
 type Member = { id: number; name: string; status: Status };
@@ -43,12 +43,16 @@ export async function presentGroup(deps: GroupDeps, accountId: number, id: numbe
       ),
       ...state.monitors.map((member) => ({ object: 'monitor', ...member }) as const),
     ],
-    outages: history.incidents
-      .toReversed()
-      .slice(0, maxOutages)
-      .map(({ from, to }) => ({ started_at: toIso(from), ended_at: toIsoOrNull(to) })),
+    outages: presentPeriods(history.incidents),
+    degraded: presentPeriods(history.degraded ?? []),
   };
 }
+
+const presentPeriods = (spans: Span[]) =>
+  spans
+    .toReversed()
+    .slice(0, maxPeriods)
+    .map(({ from, to }) => ({ started_at: toIso(from), ended_at: toIsoOrNull(to) }));
 
 export type GroupHeader = Pick<GroupAnswer, 'id' | 'name' | 'parent_id' | 'status' | 'monitors' | 'down'> & {
   depth: number;
@@ -134,6 +138,7 @@ const present = ({ group, status, counts }: GroupState, history: History, nowMs:
   status,
   ...counts,
   uptime: uptimesOf(history, nowMs),
+  degraded_s: inWindows((ms) => Math.round(degradedMs(history, nowMs - ms, nowMs) / secondMs)),
   created_at: toIso(group.created_at),
   updated_at: toIso(group.updated_at),
 });

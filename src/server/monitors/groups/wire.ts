@@ -25,6 +25,7 @@ export type GroupFields = z.output<typeof createGroupBody>;
 export type GroupChanges = z.output<typeof updateGroupBody>;
 
 const iso = z.iso.datetime();
+const seconds = z.int().min(0);
 const percent = z.number().min(0).max(100).nullable();
 const status = z.enum(['pending', 'up', 'down', 'maintenance', 'paused', 'unknown', 'unreachable', 'degraded']);
 
@@ -42,19 +43,23 @@ export const groupAnswer = z
     uptime: z
       .object({ '24h': percent, '7d': percent, '30d': percent, '90d': percent })
       .describe('Percent of the monitored time in which the group was not down; null if no member was monitored.'),
+    degraded_s: z
+      .object({ '24h': seconds, '7d': seconds, '30d': seconds, '90d': seconds })
+      .describe('Seconds in which the group was degraded. They count as uptime.'),
     created_at: iso,
     updated_at: iso,
   })
   .meta({ id: 'MonitorGroup' });
+
+const periods = z.array(z.object({ started_at: iso, ended_at: iso.nullable() }));
 
 export const groupShown = groupAnswer
   .extend({
     members: z
       .array(z.object({ object: z.enum(['monitor', 'monitor_group']), id: z.int(), name: z.string(), status }))
       .describe('Monitors and groups directly in this group.'),
-    outages: z
-      .array(z.object({ started_at: iso, ended_at: iso.nullable() }))
-      .describe('When the group was down in the last 90 days, newest first, up to 100.'),
+    outages: periods.describe('When the group was down in the last 90 days, newest first, up to 100.'),
+    degraded: periods.describe('When the group was degraded in the last 90 days, newest first, up to 100.'),
   })
   .meta({ id: 'MonitorGroupShown' });
 

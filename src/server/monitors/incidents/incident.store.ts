@@ -179,3 +179,26 @@ export async function listOpenIncidents(db: DatabaseOrTransaction, accountId: nu
     .limit(20)
     .execute();
 }
+
+export type NamedIncident = Pick<IncidentRow, 'id' | 'cause' | 'started_at' | 'ended_at' | 'acknowledged_at'> & {
+  name: string;
+  url: string;
+};
+
+/** Returns the incidents with the names of their monitors, oldest first. */
+export async function listNamedIncidents(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  ids: number[],
+): Promise<NamedIncident[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('incidents')
+    .innerJoin('monitors', 'monitors.id', 'incidents.monitor_id')
+    .select(['incidents.id', 'cause', 'started_at', 'ended_at', 'acknowledged_at', 'monitors.name', 'monitors.url'])
+    .where('incidents.account_id', '=', accountId)
+    .where('incidents.id', 'in', ids)
+    .orderBy('started_at')
+    .orderBy('incidents.id')
+    .execute();
+}

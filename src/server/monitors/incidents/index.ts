@@ -9,7 +9,9 @@ export {
   findOpenCauses,
   findOpenIncidents,
   listIncidentsWithin,
+  listNamedIncidents,
   listOpenIncidents,
+  type NamedIncident,
 } from './incident.store.ts';
 export {
   findListedIncident,
@@ -31,6 +33,7 @@ export {
   downtimeMs,
   type History,
   historiesOf,
+  inWindows,
   percentUp,
   type Span,
   spansOf,

@@ -39,10 +39,14 @@ export const percentUp = (watched: number, down: number): number =>
 export const watchedMs = (history: History, fromMs: number, toMs: number): number =>
   lengthOf(watchedSpans(history, fromMs, toMs));
 
-/** Returns when the monitor was monitored in the range, and when it was down in that time. */
-export function spansOf(history: History, fromMs: number, toMs: number): { watched: Closed[]; down: Closed[] } {
+type Spans = Record<'watched' | 'down' | 'degraded', Closed[]>;
+
+/** Returns when the monitor was monitored in the range, and when it was down or degraded in that time. */
+export function spansOf(history: History, fromMs: number, toMs: number): Spans {
   const watched = watchedSpans(history, fromMs, toMs);
-  return { watched, down: without(watched, without(watched, clip(history.incidents, fromMs, toMs))) };
+  const up = without(watched, clip(history.incidents, fromMs, toMs));
+  const degraded = without(up, without(up, clip(history.degraded ?? [], fromMs, toMs)));
+  return { watched, down: without(watched, up), degraded };
 }
 
 export function downtimeMs(history: History, fromMs: number, toMs: number): number {
@@ -108,8 +112,11 @@ export async function uptimeOf(
   return new Map([...histories].map(([id, history]) => [id, uptimesOf(history, nowMs)]));
 }
 
+export const inWindows = <Value>(measure: (windowMs: number) => Value): Record<UptimeWindow, Value> =>
+  Object.fromEntries(windows.map(([name, ms]) => [name, measure(ms)])) as Record<UptimeWindow, Value>;
+
 export const uptimesOf = (history: History, nowMs: number): Uptime =>
-  Object.fromEntries(windows.map(([name, ms]) => [name, uptimePercent(history, nowMs - ms, nowMs)])) as Uptime;
+  inWindows((ms) => uptimePercent(history, nowMs - ms, nowMs));
 
 export async function historiesOf(
   db: DatabaseOrTransaction,

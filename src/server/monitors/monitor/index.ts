@@ -14,7 +14,6 @@ export {
 } from './connection.ts';
 export { maxRedirectLimit, type SentConnection } from './connection-wire.ts';
 export { closeDegradation, listDegradations, openDegradation } from './degradation.store.ts';
-export { withdrawDegradedAlerts } from './degraded-alerts.ts';
 export { registrableDomain, registryOf } from './domain.ts';
 export { isExpiryDue } from './expiry.ts';
 export {

@@ -6,6 +6,7 @@ import type { Vault } from '../../kernel/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { sealAlertChannels } from '../../outbox/index.ts';
 import { moveToTrash } from '../../trash/index.ts';
+import { notifyOfDegradedEnd } from '../alerts/index.ts';
 import { writeAssertions } from '../assertions/index.ts';
 import { lockDependencies, setDependencies, wakeChildren } from '../dependencies/index.ts';
 import { requirePolicy } from '../policies/index.ts';
@@ -13,7 +14,6 @@ import { checkAssertions } from './check-assertions.ts';
 import { checkCondition } from './condition.ts';
 import { connectionColumns, unsealConnection } from './connection.ts';
 import { closeDegradation } from './degradation.store.ts';
-import { withdrawDegradedAlerts } from './degraded-alerts.ts';
 import { registrableDomain } from './domain.ts';
 import type { Row } from './fields.ts';
 import { closeGap, insertPastMaintenance, openGap } from './gap.store.ts';
@@ -132,10 +132,7 @@ export async function updateMonitor(
     if (paused === 1 && before.paused === 0) await wakeChildren(trx, [id], nowMs);
     if (changes.depends_on !== undefined) await setDependencies(trx, before, changes.depends_on);
     const heartbeat = heartbeatColumns(deps.vault, before, after.url, nowMs);
-    if (paused === 1 && before.degraded_since !== null) {
-      const period = await closeDegradation(trx, before, nowMs);
-      if (period) await withdrawDegradedAlerts(trx, period, nowMs);
-    }
+    if (paused === 1 && before.degraded_since !== null) await endDegradation(deps, trx, before, 'paused');
     // The state of a new heartbeat is not known either, but its status is pending.
     const endsUnknown = paused === 1 || typeof heartbeat.heartbeat_hash === 'string';
     if (endsUnknown && before.unknown_since !== null) await closeGap(trx, id, nowMs, 'unknown');
@@ -181,10 +178,24 @@ export async function deleteMonitor(
   trx?: DatabaseOrTransaction,
 ): Promise<void> {
   await within(deps.database, trx, async (trx) => {
+    const before = await lockMonitor(deps.database, trx, caller.accountId, id);
+    if (before && before.degraded_since !== null) await endDegradation(deps, trx, before, 'deleted');
     if (!(await moveToTrash(deps, trx, monitorSubject, caller, id))) throw notFound();
     await wakeChildren(trx, [id], deps.now());
     await deleteMonitorRow(trx, caller.accountId, id);
   });
+}
+
+async function endDegradation(
+  deps: Pick<Deps, 'config' | 'vault' | 'now'>,
+  trx: DatabaseOrTransaction,
+  monitor: MonitorRow,
+  because: 'paused' | 'deleted',
+): Promise<void> {
+  const nowMs = deps.now();
+  const period = await closeDegradation(trx, monitor, nowMs);
+  if (period)
+    await notifyOfDegradedEnd(trx, deps, monitor, { ...period, ended_at: nowMs }, { isDown: false, because }, nowMs);
 }
 
 /** Fields that are omitted have no key, so their columns stay unchanged. */

@@ -25,7 +25,7 @@ import {
   type FindTemplate,
 } from './deliver.ts';
 import { deliverTogether } from './deliver-together.ts';
-import { type Batch, batchesOf, crowdedDestinations, planBatch } from './storm.ts';
+import { type Batch, batchesOf, crowdedDestinations, type Gathering, gathering, planBatch } from './storm.ts';
 import type { FindTraffic } from './traffic.ts';
 
 export type Courier = {
@@ -45,6 +45,7 @@ type Options = AttemptObserver & {
   resolve?: Resolve;
   providerUrls?: ProviderUrls;
   timeoutMs?: number;
+  gathering?: Gathering;
 };
 
 const tickMs = 1000;
@@ -90,10 +91,10 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
 
   async function send(batch: Batch): Promise<void> {
     const { db } = deps.database;
-    const plan = await planBatch(deps, batch);
+    const plan = await planBatch(deps, batch, options.gathering ?? gathering);
     if (plan.kind === 'later') return postponeMessages(db, idsOf(batch), plan.at);
     const [{ account_id, event, next_attempt_at }] = batch;
-    const isOpening = plan.kind === 'together' && event === 'opened';
+    const isOpening = plan.kind === 'together' && (event === 'opened' || event === 'degraded');
     const closings = isOpening ? await claimClosings(deps.database, batch, deps.now()) : [];
     const claimed = [...batch, ...closings];
     await whileSending(idsOf(closings), async () => {

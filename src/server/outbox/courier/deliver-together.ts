@@ -1,7 +1,8 @@
 import { inTransaction, type OutboxRow } from '../../database/index.ts';
 import { attemptDelivery, sendStorm } from '../channels/index.ts';
-import { recordSharedAttempt } from '../deliveries/index.ts';
-import { type DeliveryResult, unsealFacts } from '../messages/index.ts';
+import { noteCombined, recordSharedAttempt } from '../deliveries/index.ts';
+import { combinedLinks, tokensIn } from '../message-links/index.ts';
+import { type DeliveryResult, isOfDegraded, unsealFacts } from '../messages/index.ts';
 import {
   afterAttempt,
   attemptOf,
@@ -60,13 +61,21 @@ async function attemptTogether(
   if (await isOverAllowance(deps, lead, destination)) return tooManyAlerts;
   const { baseUrl } = deps.config;
   const incidents = rows.map((row) => unsealFacts(deps.vault, row.facts)).filter(isStormIncident);
+  const facts = stormFacts(incidents, { isMore: options.isMore, baseUrl });
+  const [opening, ...others] = rows.filter(({ event }) => event === 'opened' || event === 'reminder');
+  if (opening) await noteCombined(deps.database.db, [opening.id, ...others.map(({ id }) => id)]);
+  const links = opening && combinedLinks(deps.vault, [opening, ...others], baseUrl);
   const storm = {
-    facts: stormFacts(incidents, { isMore: options.isMore, baseUrl }),
+    facts,
     accountId: lead.account_id,
     timeZone,
     language: await options.findLanguage(lead.account_id, channel === 'email' ? value : undefined),
     idempotencyKey: stormKey(rows),
-    link: `${baseUrl}/incidents`,
+    link: isOfDegraded(facts) ? `${baseUrl}/monitors` : `${baseUrl}/incidents`,
+    ...(facts.incidents.some(({ endedAt }) => endedAt === null) && links),
   };
-  return attemptDelivery(deps, destination, options, (context) => sendStorm(channel, storm, value, context));
+  const secrets = links ? tokensIn(links) : [];
+  return attemptDelivery(deps, { ...destination, secrets }, options, (context) =>
+    sendStorm(channel, storm, value, context),
+  );
 }

@@ -20,7 +20,7 @@ import { type AfterAttempt, countAttempts, deleteMessagesByKey, recordAttempt } 
 import { unsealDestination } from '../destinations/index.ts';
 import { type EndpointWebhooks, isRequestedMail, type RequestedMails, type VersionMails } from '../enqueue/index.ts';
 import { consumeMailAllowance } from '../mail-limits/index.ts';
-import { acknowledgeUrl } from '../message-links/index.ts';
+import { acknowledgeLinks, tokensIn } from '../message-links/index.ts';
 import { type DeliveryResult, linkOf, unsealFacts } from '../messages/index.ts';
 import { retryDelayMs } from './backoff.ts';
 import { sendEndpointWebhook, webhookResultOf } from './endpoint-webhook.ts';
@@ -103,7 +103,7 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
   const isOpen = written.event === 'opened' || written.event === 'reminder';
   const facts = isOpen && options.findTraffic ? await withTraffic(deps, row, written, options.findTraffic) : written;
   const { baseUrl } = deps.config;
-  const linkUrl = isOpen ? acknowledgeUrl(deps.vault, row, baseUrl) : undefined;
+  const links = isOpen ? acknowledgeLinks(deps.vault, row, baseUrl) : undefined;
   const send = async (context: SendContext): Promise<DeliveryResult> => {
     const { idempotency_key: idempotencyKey, account_id: accountId } = row;
     const envelope = { to: value, id: idempotencyKey };
@@ -126,11 +126,11 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
       language,
       idempotencyKey,
       link: linkOf(facts, baseUrl),
-      ...(linkUrl !== undefined && { acknowledgeUrl: linkUrl }),
+      ...links,
     };
     return sendAlert(channel, alert, value, context);
   };
-  const secrets = linkUrl === undefined ? [] : linkUrl.split('/').slice(-1);
+  const secrets = links ? tokensIn(links) : [];
   // Security: strangers choose where notices go, so these never reach private networks.
   const isOwner = destination.isOwner && facts.event !== 'notice';
   return attemptDelivery(deps, { ...destination, isOwner, secrets }, options, send);

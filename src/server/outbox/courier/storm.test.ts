@@ -47,7 +47,8 @@ onEachDatabase({ forks: true }, (open) => {
       await deps.close();
     });
 
-    const start = () => couriers.push(startTestCourier(deps, { timeoutMs: 20_000 }));
+    const start = (options: Parameters<typeof startTestCourier>[1] = {}) =>
+      couriers.push(startTestCourier(deps, { timeoutMs: 20_000, ...options }));
     const stop = async () => {
       for (const courier of couriers.splice(0)) await courier.stop();
     };
@@ -78,6 +79,32 @@ onEachDatabase({ forks: true }, (open) => {
                   ? { event, monitor, incident }
                   : { event, monitor, incident: { ...incident, endedAt: nowMs + 5000 } },
               key: `incident_${id}_${event}`,
+              destinations,
+            },
+            nowMs,
+          );
+        }
+      });
+    const writeDegraded = (
+      event: 'degraded' | 'degraded_over',
+      ids: number[],
+      destinations: AlertChannel[],
+    ): Promise<void> =>
+      inTransaction(deps.database, async (trx) => {
+        const nowMs = deps.now();
+        for (const id of ids) {
+          const monitor = { id, name: `Monitor ${id}!`, url: 'https://shop.example/' };
+          const degradation = { id, cause: 'slow', startedAt: nowMs };
+          const isOver = event === 'degraded_over';
+          await enqueueAlerts(
+            trx,
+            deps.vault,
+            {
+              about: { accountId: account, monitorId: id },
+              facts: isOver
+                ? { event, monitor, degradation: { ...degradation, endedAt: nowMs + 5000 }, isDown: false }
+                : { event, monitor, degradation },
+              key: `degradation_${id}_${isOver ? 'closed' : 'opened'}`,
               destinations,
             },
             nowMs,
@@ -203,6 +230,57 @@ onEachDatabase({ forks: true }, (open) => {
       );
       assert.equal(mails.length, 4);
       assert.ok((await rows()).every((row) => row.state === 'delivered' && row.attempts === 1));
+    });
+
+    test('about degraded monitors are combined as failures are, and none ends before it began', async () => {
+      await writeDegraded('degraded', [1, 2], [ops]);
+      await settle();
+      await writeDegraded('degraded', range(3, 5), everywhere());
+      await settle();
+      deps.clock.ms += 20 * secondMs;
+      await writeDegraded('degraded_over', [1, 3, 4], [ops]);
+      for (const courier of couriers) courier.wake();
+      await until(() => mails.length === 3);
+      deps.clock.ms += 40 * secondMs;
+      await settle();
+      assert.deepEqual(subjects(), [
+        'Monitor 1! is degraded',
+        'Monitor 2! is degraded',
+        'Monitor 1! is no longer degraded',
+        '3 monitors are degraded, 2 no longer are',
+      ]);
+      assert.match(mails[3]!.text, /Monitor 5!: slow, since .*\n(.*\n)*Monitor 3!: slow, degraded for 5 s/);
+      assert.equal(posted('/webhook').length, 5);
+      await writeDegraded('degraded_over', [2, 5, 6, 7], [ops]);
+      deps.clock.ms += minuteMs;
+      await settle();
+      assert.equal(subjects()[4], '4 monitors are no longer degraded');
+      assert.ok((await rows()).every((row) => row.state === 'delivered' && row.attempts === 1));
+    });
+
+    test('are gathered until no other one follows, but not for long, while two are sent immediately', async () => {
+      await stop();
+      start({ gathering: { quietMs: 3 * secondMs, maxMs: 10 * secondMs } });
+      const startedAt = deps.now();
+      const other: AlertChannel = { key: 'email', value: 'dev@example.com' };
+      await write('opened', [1, 2], [other]);
+      await settle();
+      assert.equal(mails.length, 2);
+      for (const atS of [0, 2, 4, 6, 8]) {
+        deps.clock.ms = startedAt + atS * secondMs;
+        await write('opened', range(10 * (atS + 1), 10), [ops]);
+        await settle();
+        assert.equal(mails.length, 2, `${atS} s`);
+      }
+      deps.clock.ms = startedAt + 10 * secondMs;
+      await settle();
+      assert.deepEqual(subjects().slice(2), ['50 monitors are down']);
+      await write('closed', [10, 11, 12], [ops]);
+      await settle();
+      assert.equal(mails.length, 3);
+      deps.clock.ms += 3 * secondMs;
+      await settle();
+      assert.deepEqual(subjects().slice(3), ['3 monitors are up again']);
     });
 
     test('use the allowance of an address once', async () => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { secondMs } from '../../kernel/index.ts';
 import { type ChannelDefinition, type ChannelName, channelRegistry } from '../channels/index.ts';
-import { type ClaimedMessage, type Destinations, destinationMark } from '../deliveries/index.ts';
+import { type ClaimedMessage, type Destinations, destinationMark, findUnsent } from '../deliveries/index.ts';
 import { consumeAlertPace } from '../mail-limits/index.ts';
-import { type AlertFacts, linkOf, type StormFacts, type StormIncident } from '../messages/index.ts';
+import { type AlertFacts, isEnd, linkOf, type StormFacts, type StormIncident } from '../messages/index.ts';
 
 export type Batch = [ClaimedMessage, ...ClaimedMessage[]];
 export type Combined = [OutboxRow, ...OutboxRow[]];
@@ -12,8 +13,14 @@ export type Combined = [OutboxRow, ...OutboxRow[]];
 /** From this number on, alerts that are due at the same time are sent as one message. */
 const fewestCombined = 3;
 
-const isKind = (event: string): event is StormFacts['kind'] =>
-  event === 'opened' || event === 'reminder' || event === 'closed';
+const kinds: ReadonlySet<string> = new Set<StormFacts['kind']>([
+  'opened',
+  'reminder',
+  'closed',
+  'degraded',
+  'degraded_over',
+]);
+const isKind = (event: string): event is StormFacts['kind'] => kinds.has(event);
 
 function isOfStorms({ event, channel }: Pick<OutboxRow, 'event' | 'channel'>): boolean {
   // A newer version can have written a channel that this version doesn't know.
@@ -43,16 +50,28 @@ export function crowdedDestinations(batches: Batch[]): Destinations | undefined 
 
 export type Plan = { kind: 'apart' } | { kind: 'together'; isMore: boolean } | { kind: 'later'; at: number };
 
+/** Many alerts wait until no other one was written for `quietMs`, but at most for `maxMs` after the first one. */
+export type Gathering = { quietMs: number; maxMs: number };
+export const gathering: Gathering = { quietMs: 3 * secondMs, maxMs: 10 * secondMs };
+
 /**
  * Two alerts of a kind are sent to a destination immediately, then one message a minute. Alerts that have to wait are
- * sent together. Retries don't wait again.
+ * sent together. If three or more wait, others are likely to follow, so they are gathered first. Retries don't wait
+ * again.
  */
-export async function planBatch(deps: Pick<Deps, 'database' | 'vault' | 'now'>, batch: Batch): Promise<Plan> {
+export async function planBatch(
+  deps: Pick<Deps, 'database' | 'vault' | 'now'>,
+  batch: Batch,
+  { quietMs, maxMs }: Gathering,
+): Promise<Plan> {
   const [first] = batch;
   if (!isOfStorms(first)) return { kind: 'apart' };
   const isCombined = batch.length >= fewestCombined;
   if (batch.some(({ attempts }) => attempts > 0))
     return isCombined ? { kind: 'together', isMore: false } : { kind: 'apart' };
+  const unsent = await findUnsent(deps.database.db, first, deps.now() + maxMs);
+  const gatheredAt = Math.min(unsent.lastAt + quietMs, unsent.firstAt + maxMs);
+  if (unsent.count >= fewestCombined && gatheredAt > deps.now()) return { kind: 'later', at: gatheredAt };
   const consume = () =>
     consumeAlertPace(
       deps.database.db,
@@ -71,16 +90,23 @@ type Incident = Extract<AlertFacts, { event: StormFacts['kind'] }>;
 
 export const isStormIncident = (facts: { event: string }): facts is Incident => isKind(facts.event);
 
-/** An opening message and its closing message are one incident. */
+/** The start and the end of an incident or a degraded period are one entry. */
 export function stormFacts(facts: Incident[], { isMore, baseUrl }: { isMore: boolean; baseUrl: string }): StormFacts {
   const incidents = new Map<number, StormIncident>();
   for (const one of facts) {
-    const { id, cause, startedAt } = one.incident;
-    const endedAt = one.event === 'closed' ? one.incident.endedAt : null;
-    incidents.set(id, { id, cause, startedAt, endedAt, monitor: one.monitor.name, link: linkOf(one, baseUrl) });
+    const { id, cause, startedAt } = 'incident' in one ? one.incident : one.degradation;
+    const common = { id, cause, startedAt, monitor: one.monitor.name, link: linkOf(one, baseUrl) };
+    incidents.set(id, { ...common, ...endOf(one) });
   }
-  const kind = facts.find(({ event }) => event !== 'closed')?.event ?? 'closed';
+  const kind = (facts.find((one) => !isEnd(one)) ?? facts[0])?.event ?? 'closed';
   return { event: 'storm', kind, isMore, incidents: [...incidents.values()] };
+}
+
+function endOf(facts: Incident): Pick<StormIncident, 'endedAt' | 'because'> {
+  if (facts.event === 'closed') return { endedAt: facts.incident.endedAt };
+  if (facts.event !== 'degraded_over') return { endedAt: null };
+  const because = facts.isDown ? 'down' : facts.because;
+  return { endedAt: facts.degradation.endedAt, ...(because && { because }) };
 }
 
 /** The same for the same messages, so that the receiver recognizes a retry. */

@@ -26,6 +26,7 @@ const row = (given: Partial<OutboxRow> = {}): OutboxRow => {
     expires_at: 0,
     lease_until: 0,
     created_at: 0,
+    combined_with: null,
     ...given,
   };
 };

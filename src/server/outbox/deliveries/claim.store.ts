@@ -75,6 +75,7 @@ export const claimedColumns = [
   'expires_at',
   'lease_until',
   'created_at',
+  'combined_with',
 ] as const;
 
 /**

@@ -16,8 +16,8 @@ export async function claimClosings(
   opening: [ClaimedMessage, ...ClaimedMessage[]],
   nowMs: number,
 ): Promise<ClaimedMessage[]> {
-  const [{ account_id, channel, lease_until }] = opening;
-  const incidents = opening.map((row) => row.incident_id);
+  const [{ account_id, lease_until }] = opening;
+  const keys = opening.map(({ idempotency_key }) => idempotency_key.replace('_opened_', '_closed_'));
   return database.db
     .with('closings', (db) =>
       skipLocked(
@@ -26,12 +26,9 @@ export async function claimClosings(
           .selectFrom('outbox')
           .select('id')
           .where('account_id', '=', account_id)
-          .where('incident_id', 'in', incidents)
-          .where('event', '=', 'closed')
-          .where('channel', '=', channel)
+          .where('idempotency_key', 'in', keys)
           .where('state', '=', 'waiting')
           .where('lease_until', '<=', nowMs)
-          .where(isMarked([destinationMark(opening[0])]))
           .orderBy('id'),
       ),
     )
@@ -39,6 +36,40 @@ export async function claimClosings(
     .set({ lease_until })
     .where('id', 'in', (db) => db.selectFrom('closings').select('closings.id'))
     .returning(claimedColumns)
+    .execute();
+}
+
+/** Counts the unsent alerts of one kind to one destination. Times are epoch ms. */
+export async function findUnsent(
+  db: DatabaseOrTransaction,
+  message: Pick<OutboxRow, 'account_id' | 'event' | 'idempotency_key'>,
+  dueBefore: number,
+): Promise<{ count: number; firstAt: number; lastAt: number }> {
+  const found = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min('created_at').as('firstAt'),
+      fn.max('created_at').as('lastAt'),
+    ])
+    .where('account_id', '=', message.account_id)
+    .where('event', '=', message.event)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', '<=', dueBefore)
+    .where(isMarked([destinationMark(message)]))
+    .executeTakeFirstOrThrow();
+  return { count: Number(found.count), firstAt: Number(found.firstAt), lastAt: Number(found.lastAt) };
+}
+
+/** Notes which alerts share a message. */
+export async function noteCombined(db: DatabaseOrTransaction, ids: [number, ...number[]]): Promise<void> {
+  const combinedWith = Math.min(...ids);
+  await db
+    .updateTable('outbox')
+    .set({ combined_with: combinedWith })
+    .where('id', 'in', ids)
+    .where((eb) => eb.or([eb('combined_with', 'is', null), eb('combined_with', '<>', combinedWith)]))
     .execute();
 }
 

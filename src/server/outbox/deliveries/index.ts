@@ -1,6 +1,7 @@
 export {
   type AfterAttempt,
   type ClaimedMessage,
+  claimedColumns,
   claimMessages,
   countAttempts,
   type Destinations,
@@ -17,7 +18,7 @@ export {
   recordAttempt,
   resetFarRetries,
 } from './claim.store.ts';
-export { claimClosings, recordSharedAttempt } from './combined.store.ts';
+export { claimClosings, findUnsent, noteCombined, recordSharedAttempt } from './combined.store.ts';
 export {
   type DeliveryAttemptRow,
   deleteEndpointMessagesBefore,
@@ -41,8 +42,10 @@ export {
   deleteMessagesByKey,
   deleteWaitingMessages,
   deleteWaitingNotices,
+  deliveredWithinMs,
   insertMessages,
   insertMessagesOnce,
+  listUnsentMarks,
   listWaitingOrNewerMessages,
   type NewMessage,
   outboxLagMs,

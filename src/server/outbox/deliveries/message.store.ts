@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { type DatabaseOrTransaction, hasEnabledAccount, type OutboxRow } from '../../database/index.ts';
+import { dayMs } from '../../kernel/index.ts';
+import { destinationMark } from './claim.store.ts';
 
-export type NewMessage = Omit<OutboxRow, 'id' | 'state' | 'attempts' | 'lease_until'>;
+/** How long a message is retried after the time for which it was written. */
+export const deliveredWithinMs = dayMs;
+
+export type NewMessage = Omit<OutboxRow, 'id' | 'state' | 'attempts' | 'lease_until' | 'combined_with'>;
 
 export async function insertMessages(trx: DatabaseOrTransaction, messages: NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
@@ -74,7 +79,7 @@ export async function listWaitingOrNewerMessages(
     .execute();
 }
 
-/** Deletes messages that wait for a later time. Returns their number. */
+/** Deletes messages that were written for a later time. Returns their number. */
 export async function deleteHeldMessages(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -86,10 +91,29 @@ export async function deleteHeldMessages(
     .where('event', '=', event)
     .where('state', '=', 'waiting')
     .where('attempts', '=', 0)
-    .where('next_attempt_at', '>', nowMs)
+    // The courier also postpones messages, but their retries end a day after the time for which they were written.
+    .where('expires_at', '>', nowMs + deliveredWithinMs)
     .where(keyBegins(keyStart))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Returns the marks of the destinations to which these messages were not sent yet. */
+export async function listUnsentMarks(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { event, keyStart }: { event: OutboxRow['event']; keyStart: string },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('idempotency_key')
+    .where('account_id', '=', accountId)
+    .where('event', '=', event)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where(keyBegins(keyStart))
+    .execute();
+  return new Set(rows.map(destinationMark));
 }
 
 export async function deleteMessagesByKey(

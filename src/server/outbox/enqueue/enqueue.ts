@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import { currentLanguage, dayMs } from '../../kernel/index.ts';
-import { insertMessages, insertWithheldMessages, markLength, type NewMessage } from '../deliveries/index.ts';
+import { currentLanguage } from '../../kernel/index.ts';
+import {
+  deliveredWithinMs,
+  insertMessages,
+  insertWithheldMessages,
+  markLength,
+  type NewMessage,
+} from '../deliveries/index.ts';
 import type { AlertChannel } from '../destinations/index.ts';
 import { sealDestination } from '../destinations/index.ts';
 import { type AlertFacts, type Notice, type Report, sealFacts } from '../messages/index.ts';
-
-const deliveredWithinMs = dayMs;
 
 type About = { accountId: number; monitorId?: number; incidentId?: number; websiteId?: number; endpointId?: number };
 type NewAlert = {

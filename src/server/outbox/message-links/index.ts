@@ -1,1 +1,8 @@
-export { acknowledgePath, acknowledgeUrl, findLinkedMessage } from './message-link.ts';
+export {
+  acknowledgeLinks,
+  acknowledgePath,
+  combinedLinks,
+  findLinkedMessages,
+  shortAcknowledgePath,
+  tokensIn,
+} from './message-link.ts';

@@ -39,9 +39,7 @@ export function alertHeadline(
     case 'degraded':
       return t('{name} is degraded', { name: facts.monitor.name });
     case 'degraded_over':
-      return facts.isDown
-        ? t('{name} is down and no longer degraded', { name: facts.monitor.name })
-        : t('{name} is no longer degraded', { name: facts.monitor.name });
+      return degradedOverHeadline(facts);
     case 'certificate':
     case 'domain':
       return expiryHeadline({ kind: facts.event, name: facts.monitor.name, expiresAt: facts.expiresAt }, nowMs);
@@ -60,5 +58,23 @@ export function alertHeadline(
     case 'conversion_alert':
     case 'conversion_alert_over':
       return conversionHeadline(facts);
+  }
+}
+
+function degradedOverHeadline({
+  monitor: { name },
+  isDown,
+  because,
+}: Extract<AlertFacts, { event: 'degraded_over' }>): string {
+  if (isDown) return t('{name} is down and no longer degraded', { name });
+  switch (because) {
+    case undefined:
+      return t('{name} is no longer degraded', { name });
+    case 'paused':
+      return t('{name} is paused and no longer degraded', { name });
+    case 'deleted':
+      return t('{name} was deleted and is no longer degraded', { name });
+    case 'maintenance':
+      return t('{name} is in maintenance and no longer degraded', { name });
   }
 }

@@ -1,12 +1,13 @@
 import { translateCause } from '../../causes/index.ts';
 import { formatCount, formatZonedTime, minuteMs, t } from '../../kernel/index.ts';
+import { acknowledgeLines } from './acknowledge-lines.ts';
 import type { Alert, AlertText, StormAlert } from './alert.ts';
 import { duration } from './alert-duration.ts';
 import { confirmationText } from './confirmation-text.ts';
 import { conversionAlertText } from './conversion-alert-text.ts';
 import { shorten } from './escape.ts';
 import { expiryTitle } from './expiry-text.ts';
-import type { Escalation, Traffic } from './facts.ts';
+import type { AlertFacts, Escalation, Traffic } from './facts.ts';
 import { lineName, spanLines } from './line-name.ts';
 import { objectiveText } from './objective-text.ts';
 import { shopAlertText } from './shop-alert-text.ts';
@@ -15,13 +16,14 @@ import { trafficAlertText } from './traffic-alert-text.ts';
 import { judgeTraffic } from './traffic-verdict.ts';
 
 type Lines = AlertText['lines'];
+type DegradedOver = Extract<AlertFacts, { event: 'degraded_over' }>;
 
 export function alertText(
   { facts, timeZone, acknowledgeUrl }: Pick<Alert | StormAlert, 'facts' | 'timeZone' | 'acknowledgeUrl'>,
   nowMs: number,
 ): AlertText {
   const moment = (ms: number): string => formatZonedTime(ms, timeZone);
-  if (facts.event === 'storm') return stormText(facts, moment);
+  if (facts.event === 'storm') return stormText(facts, moment, acknowledgeUrl);
   if ('objective' in facts) return objectiveText(facts, moment);
   if ('measure' in facts) return conversionAlertText(facts, moment);
   if ('website' in facts) return trafficAlertText(facts, moment);
@@ -104,9 +106,7 @@ export function alertText(
     case 'degraded_over': {
       const { startedAt, endedAt, cause } = facts.degradation;
       return {
-        title: facts.isDown
-          ? t('Down, no longer degraded: {name}', { name: facts.monitor.name })
-          : t('No longer degraded: {name}', { name: facts.monitor.name }),
+        title: degradedOverTitle(facts),
         lines: [
           ...about,
           [t('Degraded for'), duration(endedAt - startedAt)],
@@ -114,7 +114,7 @@ export function alertText(
           [t('Cause'), translateCause(cause)],
           ...instructionLines(facts.monitor),
         ],
-        tone: facts.isDown ? 'plain' : 'good',
+        tone: facts.isDown || facts.because ? 'plain' : 'good',
         brief: translateCause(cause),
         action: t('Open the monitor'),
       };
@@ -160,6 +160,20 @@ export function alertText(
   }
 }
 
+function degradedOverTitle({ monitor: { name }, isDown, because }: DegradedOver): string {
+  if (isDown) return t('Down, no longer degraded: {name}', { name });
+  switch (because) {
+    case undefined:
+      return t('No longer degraded: {name}', { name });
+    case 'paused':
+      return t('Paused, no longer degraded: {name}', { name });
+    case 'deleted':
+      return t('Deleted, no longer degraded: {name}', { name });
+    case 'maintenance':
+      return t('In maintenance, no longer degraded: {name}', { name });
+  }
+}
+
 const severityLines = (severity: 'critical' | 'low' | undefined): Lines =>
   severity === undefined
     ? []
@@ -167,8 +181,6 @@ const severityLines = (severity: 'critical' | 'low' | undefined): Lines =>
 
 const escalationLines = (escalation: Escalation | undefined): Lines =>
   escalation ? [[t('Escalation'), t('step {step}: the incident is not acknowledged', { step: escalation.step })]] : [];
-
-const acknowledgeLines = (url: string | undefined): Lines => (url === undefined ? [] : [[t('Acknowledge'), url]]);
 
 /** Some channels reject a message of more than 4 KB. */
 const maxNotes = 1000;

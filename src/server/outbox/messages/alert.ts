@@ -7,8 +7,10 @@ export type Alert = {
   timeZone: string;
   idempotencyKey: string;
   link: string;
-  /** page that acknowledges the incident; only for open incidents */
+  /** page that acknowledges the incident or incidents; only for open ones */
   acknowledgeUrl?: string;
+  /** the same page, for text messages */
+  shortAcknowledgeUrl?: string;
   language?: Language;
 };
 

@@ -51,20 +51,36 @@ export type MonitorFacts =
     }
   | { event: 'closed'; monitor: Monitor; incident: Incident & { endedAt: number } }
   | { event: 'degraded'; monitor: Monitor; degradation: Incident }
-  /** `isDown`: it ended because the monitor went down */
-  | { event: 'degraded_over'; monitor: Monitor; degradation: Incident & { endedAt: number }; isDown: boolean }
+  | {
+      event: 'degraded_over';
+      monitor: Monitor;
+      degradation: Incident & { endedAt: number };
+      /** it ended because the monitor went down */
+      isDown: boolean;
+      /** it ended because of a change that a user made */
+      because?: DegradedEnd;
+    }
   /** `host`: certificate's host; missing in old messages. `issuer`: set if its certificate expires, not the host's */
   | { event: 'certificate'; monitor: Monitor; expiresAt: number; host?: string; issuer?: string }
   /** `hasExpired`: the domain had already expired when the expiry date was found */
   | { event: 'domain'; monitor: Monitor; expiresAt: number; domain?: string; hasExpired?: boolean };
 
-/** `endedAt`: null if the monitor is still down */
-export type StormIncident = Incident & { monitor: string; endedAt: number | null; link: string };
+/** Why a degraded period ended, if neither because the monitor recovered nor because it went down. */
+export type DegradedEnd = 'paused' | 'deleted' | 'maintenance';
+
+/** An incident or a degraded period. `endedAt`: null while it continues */
+export type StormIncident = Incident & {
+  monitor: string;
+  endedAt: number | null;
+  link: string;
+  /** the degraded period ended because of this */
+  because?: 'down' | DegradedEnd;
+};
 
 /** Several alerts of one kind, sent as one message. Never stored: each of them has its own message. */
 export type StormFacts = {
   event: 'storm';
-  kind: 'opened' | 'reminder' | 'closed';
+  kind: 'opened' | 'reminder' | 'closed' | 'degraded' | 'degraded_over';
   /** the destination was sent other alerts of this kind shortly before */
   isMore: boolean;
   incidents: StormIncident[];

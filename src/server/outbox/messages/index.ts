@@ -26,6 +26,7 @@ export {
   type AlertConfirmation,
   type AlertFacts,
   type ConversionFacts,
+  type DegradedEnd,
   type HostIncident,
   type MailAttachment,
   type MailSeller,
@@ -46,5 +47,5 @@ export {
   withoutAttachments,
 } from './facts.ts';
 export { shopProblemText } from './shop-alert-text.ts';
-export { stormLines } from './storm-text.ts';
+export { isOfDegraded, stormLines } from './storm-text.ts';
 export { judgeTraffic, type TrafficVerdict } from './traffic-verdict.ts';

@@ -16,7 +16,12 @@ function storm({
   isMore = false,
   down = 0,
   up = 0,
-}: Partial<Pick<StormFacts, 'kind' | 'isMore'>> & { down?: number; up?: number }): StormAlert {
+  because,
+}: Partial<Pick<StormFacts, 'kind' | 'isMore'>> & {
+  down?: number;
+  up?: number;
+  because?: 'paused';
+}): StormAlert {
   const incidents = Array.from({ length: down + up }, (_, index) => ({
     id: index,
     cause: 'answered 503 Service Unavailable',
@@ -24,6 +29,7 @@ function storm({
     endedAt: index < up ? 125_000 : null,
     monitor: `${index}`,
     link: `${link}/${index}`,
+    ...(because && { because }),
   }));
   const facts: StormFacts = { event: 'storm', kind, isMore, incidents };
   return { facts, accountId: 1, timeZone: 'Europe/Berlin', idempotencyKey: 'storm_1', link };
@@ -37,6 +43,13 @@ const storms = [
   storm({ kind: 'closed', up: 50 }),
   storm({ kind: 'closed', up: 12, isMore: true }),
   storm({ kind: 'reminder', down: 4 }),
+  storm({ kind: 'degraded', down: 3 }),
+  storm({ kind: 'degraded', down: 3, isMore: true }),
+  storm({ kind: 'degraded', down: 3, up: 1 }),
+  storm({ kind: 'degraded', up: 3 }),
+  storm({ kind: 'degraded_over', up: 3 }),
+  storm({ kind: 'degraded_over', up: 1, isMore: true }),
+  storm({ kind: 'degraded_over', up: 3, because: 'paused' }),
 ];
 
 test('says how many monitors are down or up again', () => {
@@ -51,11 +64,21 @@ test('says how many monitors are down or up again', () => {
       '50 monitors are up again',
       '12 more monitors are up again',
       '4 monitors are still down',
+      '3 monitors are degraded',
+      '3 more monitors are degraded',
+      '3 monitors are degraded, 1 no longer is',
+      '3 monitors were degraded and no longer are',
+      '3 monitors are no longer degraded',
+      '1 more monitor is no longer degraded',
+      '3 monitors are no longer degraded',
     ],
   );
   assert.deepEqual(
     storms.map((one) => alertText(one, 0).tone),
-    ['bad', 'bad', 'bad', 'bad', 'good', 'good', 'good', 'bad'],
+    [
+      ...['bad', 'bad', 'bad', 'bad', 'good', 'good', 'good', 'bad'],
+      ...['warning', 'warning', 'warning', 'good', 'good', 'good', 'plain'],
+    ],
   );
 });
 
@@ -108,6 +131,18 @@ test('fits into one text message', () => {
     '48 more monitors are down (shop-0.customer.exa..., shop-1.customer.exa..., shop-2.customer.exa... and 45 more) https://gate.example/incidents',
   );
   assert.ok(text.length <= 160);
+});
+
+test('has one link to acknowledge all incidents, also by email', () => {
+  const acknowledgeUrl = 'https://gate.example/acknowledge/1-all.token';
+  const alert = { ...storm({ down: 30 }), acknowledgeUrl };
+  assert.deepEqual(alertText(alert, 0).lines.at(-1), ['Acknowledge', acknowledgeUrl]);
+  assert.match(letterText(alertLetter(alert, 0)), /Acknowledge: Acknowledge all, https:\S*\/1-all\.token/);
+});
+
+test('says why degraded periods ended', () => {
+  const { lines } = alertText(storm({ kind: 'degraded_over', up: 1, because: 'paused' }), 0);
+  assert.match(lines[0]![1], /^answered 503 Service Unavailable, degraded for 2 min 5 s, now paused http/);
 });
 
 test('has a translation for every text', (t) => {

@@ -3,10 +3,10 @@ import { addAccount, openTestDeps, type TestDeps } from '../../../../../test/sup
 import { trustAccountHeader } from '../../../http/caller.testing.ts';
 import { presentErrors, refuseOtherMethods, useSchemas } from '../../../http/index.ts';
 import type { MailMessage } from '../../../mail/index.ts';
-import { createTestAlertLimiter } from '../../alerts/index.ts';
 import { createCheckNowLimiter } from '../../check-now/index.ts';
 import { addMonitorRow } from '../../checks/testing/rows.ts';
 import { monitorRoutes } from '../../routes.ts';
+import { createTestAlertLimiter } from '../../test-alerts/index.ts';
 import { domainApprovalRoutes } from '../domain.routes.ts';
 import { statusPagePreviewRoutes } from '../preview.routes.ts';
 import { rewriteCustomDomains } from '../public/custom-domains.ts';

@@ -20,7 +20,7 @@ export function alertLetter(alert: Alert | StormAlert, nowMs: number): Letter & 
     heading: alertHeadline(facts, text, nowMs),
     tone: text.tone,
     paragraphs: [],
-    facts: facts.event === 'storm' ? stormFacts(facts, alert.timeZone) : text.lines.map(linked(alert)),
+    facts: facts.event === 'storm' ? stormFacts(facts, alert) : text.lines.map(linked(alert)),
     button: { label: text.action, url: link },
     footer: t('{why} {sender}', { why: reasonOf(facts), sender: sentByInstallation(link) }),
     unsubscribeUrl: null,
@@ -32,9 +32,18 @@ const linked =
   ([name, value]: [string, string]): MailFact =>
     value === acknowledgeUrl ? [name, t('Acknowledge or silence'), { url: value }] : [name, value];
 
-function stormFacts(facts: StormFacts, timeZone: string): MailFact[] {
+function stormFacts(
+  facts: StormFacts,
+  { timeZone, acknowledgeUrl }: Pick<StormAlert, 'timeZone' | 'acknowledgeUrl'>,
+): MailFact[] {
   const { listed, rest } = stormLines(facts, (ms) => formatZonedTime(ms, timeZone));
-  return [...listed.map(({ name, value, link }): MailFact => [name, value, { url: link }]), ...rest];
+  return [
+    ...listed.map(({ name, value, link }): MailFact => [name, value, { url: link }]),
+    ...rest,
+    ...(acknowledgeUrl === undefined
+      ? []
+      : [[t('Acknowledge'), t('Acknowledge all'), { url: acknowledgeUrl }] satisfies MailFact]),
+  ];
 }
 
 function reasonOf(facts: AlertFacts | StormFacts): string {

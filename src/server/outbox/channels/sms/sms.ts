@@ -20,7 +20,8 @@ const send: Sender = async (alert, destination, context) => {
   const message = smsRequest(
     context.settings.smsUrl,
     destination,
-    smsText(alertText(alert, context.now()), alert.link),
+    // There is no room for two links. The short one opens a page that links to the incident.
+    smsText(alertText(alert, context.now()), alert.shortAcknowledgeUrl ?? alert.link),
   );
   if ('error' in message) return message;
   return post({ ...context, guard: context.operatorsGuard, ...message, final });

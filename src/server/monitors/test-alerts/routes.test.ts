@@ -10,7 +10,7 @@ import { providerUrls } from '../../outbox/channels/provider-urls.ts';
 import { openReceiver, type Receiver } from '../../outbox/channels/testing/receiver.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import type { Row } from '../monitor/fields.ts';
-import { alertTestRoutes, createTestAlertLimiter } from './test.routes.ts';
+import { alertTestRoutes, createTestAlertLimiter } from './routes.ts';
 
 onEachDatabase((open, testOnce) => {
   describe('test messages', () => {

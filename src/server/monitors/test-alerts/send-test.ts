@@ -15,7 +15,7 @@ import {
   sendAlert,
   unsealAlertChannels,
 } from '../../outbox/index.ts';
-import { alertedMonitor } from './enqueue.ts';
+import { alertedMonitor } from '../alerts/index.ts';
 
 /** `error` is in English. */
 export type TestResult = AlertChannel & { delivered: boolean; error: string | null; duration_ms: number };

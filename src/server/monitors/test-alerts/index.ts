@@ -1,0 +1,1 @@
+export { type AlertTestDeps, alertTestRoutes, createTestAlert, createTestAlertLimiter } from './routes.ts';
