@@ -183,6 +183,8 @@ test('shows a viewer no controls that change data, and causes no rejected reques
       ['/maintenance', /Month end/],
       ['/objectives', /Checkout is reachable/],
       [`/objectives/${watching.objective}`, /Remaining budget/],
+      ['/uptime-reports', /Acme, monthly/],
+      [`/uptime-reports/${watching.report}`, /No recipients/],
       ['/monitors/alert-policies', /Nights and weekends/],
       ['/status-pages', /Acme status/],
       [`/status-pages/${watching.page}`, /cannot change this/],

@@ -32,6 +32,8 @@ export const consolePaths = [
   '/maintenance/*',
   '/objectives',
   '/objectives/*',
+  '/uptime-reports',
+  '/uptime-reports/*',
   '/status-pages',
   '/status-pages/*',
   '/websites',

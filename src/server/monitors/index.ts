@@ -69,3 +69,4 @@ export {
 } from './status-pages/index.ts';
 export { monitorTables } from './tables.ts';
 export { monitorTrashKinds } from './trash-kinds.ts';
+export { type FindCost, openEmail as openUptimeReportEmail, uptimeReportLinks } from './uptime-reports/index.ts';

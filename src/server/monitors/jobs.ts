@@ -12,6 +12,7 @@ import { type CountVisitors, escalateIncidents, watchTraffic } from './incidents
 import { notifyMaintenance } from './maintenance/index.ts';
 import { type FindUsualVisitors, watchObjectives } from './objectives/index.ts';
 import { enqueueMaintenanceNotices, incidentNotices, publishPlannedUpdates } from './status-pages/index.ts';
+import { enqueueUptimeReports, type FindCost } from './uptime-reports/index.ts';
 
 export function startChecker(deps: CheckerDeps, options: CheckerOptions = {}): Checker {
   return new Checker({ ...deps, notices: incidentNotices }, options);
@@ -22,13 +23,18 @@ export function replayChecks(deps: ReplayDeps, outcomeOf: ReplayedOutcome): Prom
 }
 
 export function startMonitorJobs(
-  deps: Deps & { countVisitors: CountVisitors; findUsualVisitors: FindUsualVisitors },
+  deps: Deps & { countVisitors: CountVisitors; findUsualVisitors: FindUsualVisitors; findCost: FindCost },
   onMessages: () => void,
 ): { stop(): Promise<void> } {
   const sending = (enqueue: () => Promise<number>) => async () => {
     if ((await enqueue()) > 0) onMessages();
   };
-  return startPeriodicJobs(deps, [
+  const postponed = new Map<number, number>();
+  // In their own queue, so that alerts do not wait for reports.
+  const reports = startPeriodicJobs(deps, [
+    { name: 'uptime reports', everyMs: minuteMs / 4, run: sending(() => enqueueUptimeReports(deps, postponed)) },
+  ]);
+  const alerts = startPeriodicJobs(deps, [
     { name: 'burn rates of objectives', everyMs: 15 * secondMs, run: sending(() => watchObjectives(deps)) },
     { name: 'maintenance notices', everyMs: minuteMs, run: sending(() => enqueueMaintenanceNotices(deps)) },
     { name: 'escalations of incidents', everyMs: 10 * secondMs, run: sending(() => escalateIncidents(deps)) },
@@ -40,4 +46,9 @@ export function startMonitorJobs(
     { name: 'webhooks of maintenance', everyMs: 10 * secondMs, run: () => notifyMaintenance(deps) },
     { name: 'visitors during incidents', everyMs: minuteMs, run: () => watchTraffic(deps) },
   ]);
+  return {
+    async stop() {
+      await Promise.all([alerts.stop(), reports.stop()]);
+    },
+  };
 }

@@ -39,6 +39,7 @@ export {
   deleteFinishedMessages,
   deleteHeldMessages,
   deleteMessagesByKey,
+  deleteWaitingByKey,
   deleteWaitingMessages,
   deleteWaitingNotices,
   insertMessages,
