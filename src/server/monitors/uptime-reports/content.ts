@@ -81,7 +81,9 @@ export function composeContent(
         'Uptime is the share of the monitored time without an incident. Maintenance, pauses and time without a result do not count.',
       ),
       ...(subjects.length > 1 ? [t('The total counts as down while any of the listed services is down.')] : []),
-      ...(described.length > 0 ? [t('Estimated from the same hours of the four weeks before each outage.')] : []),
+      ...(described.length > 0
+        ? [t('Losses are estimated from the same hours of the four weeks before each outage.')]
+        : []),
     ],
     why,
   };

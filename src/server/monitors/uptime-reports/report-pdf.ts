@@ -55,8 +55,8 @@ export const draw: Renderer<ReportDocument> = async ({ content, logo }) => {
     title: t('Incidents'),
     columns: [
       { label: t('Start'), width: 0.24 },
-      { label: t('Service'), width: 0.36 },
-      { label: t('Duration'), width: 0.4, align: 'right' },
+      { label: t('Service'), width: 0.5 },
+      { label: t('Duration'), width: 0.26, align: 'right' },
     ],
     rows: incidents.map((one) => ({ cells: [one.start, one.name, one.duration], note: one.cause })),
   });
