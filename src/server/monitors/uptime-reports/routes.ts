@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   callerOf,
@@ -10,42 +9,22 @@ import {
   requestedPage,
   shownToGuest,
 } from '../../http/index.ts';
-import { notFound } from '../../kernel/index.ts';
 import type { MeasureDeps } from './measure.ts';
-import { previewReport, reportPdf, sendOwnReport } from './own-report.ts';
+import { reportPdf } from './own-report.ts';
 import { presentReport, presentReports, reportForGuest } from './present.ts';
 import { recipientRoutes } from './recipient.routes.ts';
-import { findReport, listReports } from './report.store.ts';
-import { createReport, deleteReport, seesCosts, updateReport } from './reports.ts';
-import {
-  createReportBody,
-  listReportsQuery,
-  ownReportAnswer,
-  periodQuery,
-  reportAnswer,
-  reportPreview,
-  updateReportBody,
-} from './wire.ts';
+import { listReports } from './report.store.ts';
+import { createReport, deleteReport, updateReport } from './reports.ts';
+import { forGuests, readingOf, requestedReport } from './requested-report.ts';
+import { createReportBody, listReportsQuery, periodQuery, reportAnswer, updateReportBody } from './wire.ts';
 
 const tag = 'Uptime reports';
 const idSchema = z.object({ id: z.string().describe('Identifier of the report.') });
 const one = z.object({ data: reportAnswer });
 const deleted = z.object({ id: z.int(), object: z.literal('uptime_report'), deleted: z.literal(true) });
-const forGuests = { permission: 'monitors:read', guest: 'uptime_report' } as const;
 
 export function uptimeReportRoutes(app: Routes, deps: MeasureDeps, { base }: { base: string }) {
   const { db } = deps.database;
-  const found = async (request: FastifyRequest) => {
-    const id = idParam(request.params as { id: string });
-    const row = await findReport(db, callerOf(request).accountId, id);
-    if (!row) throw notFound();
-    return row;
-  };
-  /** Guests see what the account chose to share with recipients. */
-  const reading = (request: FastifyRequest) => ({
-    seesCosts: shownToGuest(request) !== undefined || seesCosts(callerOf(request)),
-  });
-
   return [
     app.get(
       '/uptime-reports',
@@ -80,7 +59,7 @@ export function uptimeReportRoutes(app: Routes, deps: MeasureDeps, { base }: { b
         schema: { params: idSchema, response: { 200: one } },
       },
       async (request) => {
-        const report = await presentReport(deps, await found(request));
+        const report = await presentReport(deps, await requestedReport(db, request));
         return { data: shownToGuest(request) ? reportForGuest(report) : report };
       },
     ),
@@ -105,9 +84,9 @@ export function uptimeReportRoutes(app: Routes, deps: MeasureDeps, { base }: { b
         },
       },
       async (request, reply) => {
-        const { name, pdf } = await reportPdf(deps, await found(request), {
+        const { name, pdf } = await reportPdf(deps, await requestedReport(db, request), {
           day: request.query.day,
-          ...reading(request),
+          ...readingOf(request),
         });
         reply
           .type('application/pdf')
@@ -116,34 +95,6 @@ export function uptimeReportRoutes(app: Routes, deps: MeasureDeps, { base }: { b
           .header('cache-control', 'private, no-store');
         const sent: unknown = pdf;
         return reply.send(sent as string);
-      },
-    ),
-
-    app.get(
-      '/uptime-reports/:id/preview',
-      {
-        access: forGuests,
-        operation: 'console',
-        schema: { params: idSchema, querystring: periodQuery, response: { 200: z.object({ data: reportPreview }) } },
-      },
-      async (request) => ({
-        data: await previewReport(deps, await found(request), { day: request.query.day, ...reading(request) }),
-      }),
-    ),
-
-    app.post(
-      '/uptime-reports/:id/test',
-      {
-        access: 'monitors:write',
-        audit: 'unrecorded',
-        operation: 'console',
-        schema: { params: idSchema, body: periodQuery, response: { 200: z.object({ data: ownReportAnswer }) } },
-      },
-      async (request) => {
-        const row = await found(request);
-        const { day } = parseInput(periodQuery, request.body);
-        const sent = { caller: callerOf(request), day, ...reading(request) };
-        return { data: { sent_to: await sendOwnReport(deps, row, sent) } };
       },
     ),
 
@@ -183,7 +134,7 @@ export function uptimeReportRoutes(app: Routes, deps: MeasureDeps, { base }: { b
         schema: { params: idSchema, body: updateReportBody, response: { 200: one } },
       },
       async (request) => {
-        const { id } = await found(request);
+        const { id } = await requestedReport(db, request);
         const changes = parseInput(updateReportBody, request.body);
         return { data: await presentReport(deps, await updateReport(deps, callerOf(request), id, changes)) };
       },

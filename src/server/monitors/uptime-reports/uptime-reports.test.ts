@@ -11,7 +11,7 @@ import { openMail } from '../../mail/index.ts';
 import { type Notice, type Report, unsealDestination, unsealFacts } from '../../outbox/index.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { addIncidentRow } from '../incidents/testing.ts';
-import { enqueueUptimeReports, uptimeReportLinks } from './index.ts';
+import { enqueueUptimeReports, ownUptimeReportRoutes, uptimeReportLinks } from './index.ts';
 import { uptimeReportRoutes } from './routes.ts';
 
 /** An hour after the reports of March are due in Berlin, where clocks changed on 29 March. */
@@ -51,7 +51,9 @@ onEachDatabase((open, testOnce) => {
       await app.register(uptimeReportLinks(deps));
       await app.register(async (plugin) => {
         trustAccountHeader(plugin);
-        uptimeReportRoutes(useSchemas(plugin), deps, { base: 'http://gatehouse.test' });
+        const routes = useSchemas(plugin);
+        uptimeReportRoutes(routes, deps, { base: 'http://gatehouse.test' });
+        ownUptimeReportRoutes(routes, deps);
       });
       await app.ready();
       await until(async () => deps.events.state().reachable);
