@@ -21,6 +21,7 @@ before(async () => {
   const mail = openMail(await mailbox.open(), 'Gatehouse <gatehouse@example.com>');
   service = await openWholeService(undefined, { mail, now: march });
   courier = startTestCourier(service.deps);
+  await until(() => service.deps.events.state().reachable);
 });
 after(async () => {
   await courier.stop();
