@@ -257,6 +257,7 @@ test('lets a guest view shared resources only, and change nothing', async () => 
     monitor: [ids.up, ids.down],
     website: [ids.website],
     status_page: [watching.page],
+    uptime_report: [watching.report],
     item: [market.published],
   };
   const page = await logInAs('guest', 'Gustav', shown);

@@ -354,6 +354,7 @@ describe('a guest of an account', () => {
       website: new Set<number>(),
       monitor: new Set<number>(),
       status_page: new Set<number>(),
+      uptime_report: new Set<number>(),
       item: new Set<number>(),
     };
     const actor = {
@@ -387,6 +388,7 @@ describe('a guest of an account', () => {
         monitor: ['id', 'name', 'status', 'status_since', 'response_time', 'uptime'],
         website: ['id', 'name', 'visitors_today', 'online', 'week'],
         status_page: ['id', 'name', 'status', 'status_text'],
+        uptime_report: ['id', 'name', 'frequency', 'next_report_at'],
         item: ['id', 'name', 'status', 'sales', 'sales_30_days'],
       },
     );
@@ -396,7 +398,7 @@ describe('a guest of an account', () => {
     );
     assert.doesNotMatch(body, secret);
     const ofOwner = await get('/members/shown', owner);
-    assert.deepEqual(ofOwner.data, { monitor: [], website: [], status_page: [], item: [] });
+    assert.deepEqual(ofOwner.data, { monitor: [], website: [], status_page: [], uptime_report: [], item: [] });
   });
 
   test('reads statistics only of a private website that is shared', async () => {
@@ -441,6 +443,6 @@ describe('a guest of an account', () => {
     for (const path of [`/websites/${shown.website}`, `/monitors/${shown.monitor}`, `/incidents/${incidents.shown}`])
       assert.equal((await get(path)).status, 404, path);
     const { data } = (await app.inject({ url: '/console/api/members/shown', headers: guest })).json();
-    assert.deepEqual(data, { monitor: [], website: [], status_page: [], item: [] });
+    assert.deepEqual(data, { monitor: [], website: [], status_page: [], uptime_report: [], item: [] });
   });
 });
