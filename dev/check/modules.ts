@@ -30,9 +30,9 @@ const mayImport: Readonly<Record<string, string>> = {
   'operations/migrate-stores': 'stores accounts config database deps.ts events kernel websites',
 
   monitors:
-    'accounts annotations webhooks outbox trash bundle causes config database deps.ts domain-proof deletion-queue events http kernel network pages shared',
+    'accounts annotations webhooks outbox trash bundle causes config database deps.ts documents/pdf documents/render domain-proof deletion-queue events http kernel mail network pages schedule shared',
   websites:
-    'accounts annotations webhooks outbox trash causes config database deps.ts documents/pdf documents/render deletion-queue events files files/s3-client http kernel mail network pages shared',
+    'accounts annotations webhooks outbox trash causes config database deps.ts documents/pdf documents/render deletion-queue events files files/s3-client http kernel mail network pages schedule shared',
   market:
     'accounts annotations webhooks outbox trash config database deps.ts documents/pdf documents/render domain-proof files http kernel mail pages shared',
   annotations: 'accounts database deps.ts http kernel',
@@ -59,6 +59,7 @@ const mayImport: Readonly<Record<string, string>> = {
   'documents/pdf': 'kernel',
   'documents/render': 'kernel',
   pages: 'kernel shared',
+  schedule: 'kernel',
   http: 'kernel shared',
   database: 'kernel',
   events: 'kernel',

@@ -10,6 +10,7 @@ const PAGES: [path: RegExp, document: string][] = [
   [/^\/incidents/, 'monitors#incidents'],
   [/^\/maintenance/, 'monitors#maintenance'],
   [/^\/objectives/, 'monitors#objectives'],
+  [/^\/uptime-reports/, 'uptime-reports'],
   [/^\/status-pages/, 'monitors#status-pages'],
   [/^\/websites\/\d+\/tracking/, 'tracking'],
   [/^\/websites\/\d+\/web-vitals/, 'tracking#web-vitals'],

@@ -19,8 +19,8 @@ import {
   createArchiveParts,
   createFindOutages,
   createFindTraffic,
+  createMonitorJobDeps,
   createShopSales,
-  createVisitorCounts,
 } from './composition/index.ts';
 import type { Config } from './config/index.ts';
 import { createFindTemplate } from './contacts/index.ts';
@@ -216,7 +216,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (courier) run(startMessageRetention(deps, hasEnded));
     if (courier) run(startKeyExpiryNotices(deps, courier.wake));
     if (courier) run(startReminders(deps, courier.wake));
-    const visited = { ...deps, ...createVisitorCounts(deps) };
+    const visited = { ...deps, ...createMonitorJobDeps(deps) };
     if (courier) run(startHeldAlerts(visited, courier.wake));
     if (courier) run(startMonitorJobs(visited, courier.wake));
     const websiteJobs = {

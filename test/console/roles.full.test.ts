@@ -183,6 +183,8 @@ test('shows a viewer no controls that change data, and causes no rejected reques
       ['/maintenance', /Month end/],
       ['/objectives', /Checkout is reachable/],
       [`/objectives/${watching.objective}`, /Remaining budget/],
+      ['/uptime-reports', /Acme, monthly/],
+      [`/uptime-reports/${watching.report}`, /No recipients/],
       ['/alert-policies', /Nights and weekends/],
       ['/status-pages', /Acme status/],
       [`/status-pages/${watching.page}`, /cannot change this/],
@@ -255,6 +257,7 @@ test('lets a guest view shared resources only, and change nothing', async () => 
     monitor: [ids.up, ids.down],
     website: [ids.website],
     status_page: [watching.page],
+    uptime_report: [watching.report],
     item: [market.published],
   };
   const page = await logInAs('guest', 'Gustav', shown);

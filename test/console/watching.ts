@@ -56,10 +56,16 @@ export async function storeWatching(store: Store, monitors: number[]): Promise<W
     period: '30d',
     'monitor_ids[0]': String(monitors[0]),
   });
+  const report = await store('uptime-reports', {
+    name: 'Acme, monthly',
+    frequency: 'monthly',
+    sla_target: '99.9',
+    'monitor_ids[0]': String(monitors[0]),
+  });
   const group = await store('monitor-groups', { name: 'Shop and checkout' });
   const policy = await store('alert-policies', { name: 'Nights and weekends', delay_minutes: '5' });
   const contact = await store('contacts', { name: 'On call', key: 'email', value: 'on-call@acme.example' });
-  return { page, maintenance, objective, group, policy, contact };
+  return { page, maintenance, objective, report, group, policy, contact };
 }
 
 type Visit = [name: string, path: string, shows: RegExp, act?: (page: Page) => Promise<unknown>];
@@ -67,7 +73,7 @@ type Visit = [name: string, path: string, shows: RegExp, act?: (page: Page) => P
 const choose = (name: string) => (page: Page) => page.getByText(name, { exact: true }).first().click();
 
 export const watchingPages = (
-  { page, maintenance, objective, group, policy, contact }: WatchingIds,
+  { page, maintenance, objective, report, group, policy, contact }: WatchingIds,
   { incident }: { incident: number },
 ): Visit[] => [
   ['incidents-none', '/incidents?status=acknowledged', /No incidents match/],
@@ -96,6 +102,10 @@ export const watchingPages = (
   ['objective-new', '/objectives/new', /Target in percent/],
   ['objective', `/objectives/${objective}`, /Remaining budget/],
   ['objective-edit', `/objectives/${objective}/edit`, /Save SLO/],
+  ['uptime-reports', '/uptime-reports', /Acme, monthly/],
+  ['uptime-report-new', '/uptime-reports/new', /Agreed uptime/],
+  ['uptime-report', `/uptime-reports/${report}`, /No recipients/],
+  ['uptime-report-edit', `/uptime-reports/${report}/edit`, /Save uptime report/],
   ['status-pages', '/status-pages', /Acme status/],
   ['status-page-new', '/status-pages/new', /Add group/],
   ['status-page-form', `/status-pages/${page}`, /Add group/],

@@ -166,6 +166,12 @@ get /api/v1/maintenances/quiet-hours
 get,post /api/v1/objectives
 get,put,patch,delete /api/v1/objectives/{id}
 get /api/v1/objectives/{id}/budget
+get,post /api/v1/uptime-reports
+get,put,patch,delete /api/v1/uptime-reports/{id}
+get /api/v1/uptime-reports/{id}/pdf
+get,post /api/v1/uptime-reports/{id}/recipients
+get,put,patch,delete /api/v1/uptime-reports/{id}/recipients/{uptime_report_recipient_id}
+post /api/v1/uptime-reports/{id}/recipients/{uptime_report_recipient_id}/confirmation
 get,post /api/v1/status-pages
 get,put,patch,delete /api/v1/status-pages/{id}
 put,delete /api/v1/status-pages/{id}/logo

@@ -25,4 +25,5 @@ export const untriedJobs: Readonly<Record<string, string>> = {
   'search terms': 'each website is claimed for its import',
   'sent sign-in links': 'deletes old rows',
   'unused files': 'deletes old rows',
+  'uptime reports': 'each report is claimed: monitors/uptime-reports/uptime-reports.test.ts',
 };

@@ -12,6 +12,7 @@ const sentences: Record<DeepLinkTarget['kind'], (account: ReactNode) => ReactNod
   monitor: (account) => tRich('This monitor is in the account {account}.', { account }),
   incident: (account) => tRich('This incident is in the account {account}.', { account }),
   objective: (account) => tRich('This SLO is in the account {account}.', { account }),
+  uptime_report: (account) => tRich('This uptime report is in the account {account}.', { account }),
   status_page: (account) => tRich('This status page is in the account {account}.', { account }),
   website: (account) => tRich('This website is in the account {account}.', { account }),
   item: (account) => tRich('This item is in the account {account}.', { account }),

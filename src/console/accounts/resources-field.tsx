@@ -19,6 +19,11 @@ const finders: Record<ResourceKind, (search: string) => Promise<NamedResource[]>
   monitor: async (search) => (await call('GET /monitors', { query: { search, per_page: FOUND } })).data.map(named),
   status_page: async (search) =>
     (await call('GET /status-pages', { query: { search, per_page: FOUND } })).data.map(named),
+  // The list has no search: an account has few reports.
+  uptime_report: async (search) =>
+    (await call('GET /uptime-reports', { query: { per_page: 100 } })).data
+      .map(named)
+      .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
   item: async (search) => (await call('GET /market/items', { query: { search, per_page: FOUND } })).data.map(named),
 };
 

@@ -23,6 +23,7 @@ import type {
   StatusPageAnswer,
   SubscriberAnswer,
 } from '../../server/monitors/status-pages/wire.ts';
+import type { UptimeReportAnswer, UptimeReportRecipientAnswer } from '../../server/monitors/uptime-reports/wire.ts';
 import type { MonitorView } from '../../server/monitors/views/wire.ts';
 import type { NetworkRanges } from '../../server/network/wire.ts';
 import type { MonthlyCostAnswer, OutageCostAnswer } from '../../server/outage-cost/wire.ts';
@@ -68,6 +69,8 @@ export type Maintenance = MaintenanceAnswer;
 export type QuietHours = QuietHoursAnswer;
 export type Objective = ObjectiveAnswer;
 export type ObjectiveBudget = ObjectiveBudgetAnswer;
+export type UptimeReport = UptimeReportAnswer;
+export type UptimeReportRecipient = UptimeReportRecipientAnswer;
 export type StatusPage = StatusPageAnswer;
 export type DomainVerification = NonNullable<StatusPage['domain_verification']>;
 export type Announcement = AnnouncementAnswer;

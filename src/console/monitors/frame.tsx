@@ -10,6 +10,7 @@ const TABS = [
   { to: '/incidents', word: t('Incidents') },
   { to: '/maintenance', word: t('Maintenance') },
   { to: '/objectives', word: t('SLOs') },
+  { to: '/uptime-reports', word: t('Reports') },
   { to: '/status-pages', word: t('Status pages') },
   { to: '/alert-policies', word: t('Alert policies') },
 ] as const;

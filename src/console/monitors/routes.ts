@@ -154,6 +154,31 @@ const editObjective = createRoute({
   component: lazyPage(() => import('./objectives/edit.tsx'), 'EditObjectivePage'),
 });
 
+const uptimeReports = createRoute({
+  getParentRoute: () => shell,
+  path: '/uptime-reports',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, { sortBy: ['id'] }),
+  component: lazyPage(() => import('./uptime-reports/list.tsx'), 'UptimeReportsPage'),
+});
+
+const newUptimeReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/uptime-reports/new',
+  component: lazyPage(() => import('./uptime-reports/new.tsx'), 'NewUptimeReportPage'),
+});
+
+const uptimeReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/uptime-reports/$id',
+  component: lazyPage(() => import('./uptime-reports/show.tsx'), 'UptimeReportPage'),
+});
+
+const editUptimeReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/uptime-reports/$id/edit',
+  component: lazyPage(() => import('./uptime-reports/edit.tsx'), 'EditUptimeReportPage'),
+});
+
 const statusPages = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages',
@@ -223,6 +248,10 @@ export const monitorsRoutes = [
   newObjective,
   objective,
   editObjective,
+  uptimeReports,
+  newUptimeReport,
+  uptimeReport,
+  editUptimeReport,
   statusPages,
   newStatusPage,
   statusPage,

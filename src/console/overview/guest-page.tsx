@@ -78,6 +78,17 @@ const pageColumns: Column<Seen<'status_page'>>[] = [
   },
 ];
 
+const reportColumns: Column<Seen<'uptime_report'>>[] = [
+  nameColumn(t('Uptime report'), '/uptime-reports/$id'),
+  {
+    key: 'frequency',
+    label: t('Frequency'),
+    width: 140,
+    phone: 'line',
+    cell: ({ frequency }) => (frequency === 'weekly' ? t('Weekly') : t('Monthly')),
+  },
+];
+
 const itemColumns: Column<Seen<'item'>>[] = [
   nameColumn(t('Item'), '/market/items/$id'),
   { key: 'status', label: t('Status'), width: 140, phone: 'line', cell: ({ status }) => ITEM_STATES[status] },
@@ -118,6 +129,9 @@ export function GuestPage() {
       )}
       {resources && resources.status_page.length > 0 && (
         <Resources label={t('Status pages')} rows={resources.status_page} columns={pageColumns} />
+      )}
+      {resources && resources.uptime_report.length > 0 && (
+        <Resources label={t('Uptime reports')} rows={resources.uptime_report} columns={reportColumns} />
       )}
       {resources && resources.item.length > 0 && (
         <Resources label={t('Items')} rows={resources.item} columns={itemColumns} />

@@ -8,6 +8,7 @@ const CREATE: Record<string, [word: string, href: string]> = {
   '/maintenance': [t('Schedule maintenance'), '/maintenance/new'],
   '/alert-policies': [t('Create alert policy'), '/alert-policies/new'],
   '/objectives': [t('Create SLO'), '/objectives/new'],
+  '/uptime-reports': [t('Create uptime report'), '/uptime-reports/new'],
   '/status-pages': [t('Create status page'), '/status-pages/new'],
   '/websites': [t('Add website'), '/websites/new'],
   '/market': [t('Create item'), '/market/items/new'],
@@ -19,6 +20,7 @@ const EDIT: [RegExp, word: string, href: string][] = [
   [/^\/monitors\/\d+$/, t('Edit monitor'), '/edit'],
   [/^\/monitor-groups\/\d+$/, t('Edit group'), '/edit'],
   [/^\/objectives\/\d+$/, t('Edit SLO'), '/edit'],
+  [/^\/uptime-reports\/\d+$/, t('Edit uptime report'), '/edit'],
   [/^\/market\/items\/\d+$/, t('Edit item'), '/edit'],
 ];
 

@@ -15,7 +15,7 @@ const PAGES = {
   Websites: /^\/websites\/\d+$/,
   Items: /^\/market\/items\/\d+$/,
   Pages:
-    /^\/(monitors(\/import)?|alert-policies|monitor-groups|incidents|maintenance|objectives|status-pages|websites|market(\/(?!webhooks)[a-z]+)?|settings(\?section=[a-z-]+)?)$/,
+    /^\/(monitors(\/import)?|alert-policies|monitor-groups|incidents|maintenance|objectives|uptime-reports|status-pages|websites|market(\/(?!webhooks)[a-z]+)?|settings(\?section=[a-z-]+)?)$/,
 };
 
 const MOST_RECENT = 6;

@@ -47,7 +47,14 @@ export async function openConsole(options: Options = {}) {
     countOwnUsage: options.countOwnUsage ?? (async () => noUsage),
     describe: describeDevice,
     linkedResources: options.linkedResources ?? {},
-    guestResources: { monitor: none, website: none, status_page: none, item: none, ...options.guestResources },
+    guestResources: {
+      monitor: none,
+      website: none,
+      status_page: none,
+      uptime_report: none,
+      item: none,
+      ...options.guestResources,
+    },
     countFaults: () => 0,
   };
   await app.register(consoleAccountRoutes(deps, parts), { prefix: '/console/api' });

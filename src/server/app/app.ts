@@ -19,6 +19,7 @@ import {
   createCountOwnUsage,
   createCountUsage,
   createFindAnnotations,
+  createFindCost,
   createFindOutages,
   createFindSharedAnnotations,
   createFindUsualSales,
@@ -93,6 +94,7 @@ import {
   StatusPageCache,
   statusPageDomains,
   suspendMonitors,
+  uptimeReportLinks,
 } from '../monitors/index.ts';
 import { Checkup } from '../operations/doctor/index.ts';
 import { type DrainState, healthRoutes } from '../operations/health/index.ts';
@@ -156,6 +158,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     ...deps,
     findUsualVisitors,
     findUsualSales: createFindUsualSales(deps, shop),
+    findCost: createFindCost(deps),
     statusPages: new StatusPageCache(deps),
     testAlertLimiter: createTestAlertLimiter(deps),
     findTemplate: createFindTemplate(deps),
@@ -302,6 +305,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(unsubscribeRoutes(deps));
   await app.register(stripeSalesWebhook(deps, { readEvent: readStripeEvent, toMinor: fromStripe }));
   await app.register(reportRecipientLinks(deps));
+  await app.register(uptimeReportLinks(deps));
   await app.register(turns.limit(publicStatusPages(monitors)));
   await app.register(turns.limit(acknowledgeRoutes(deps, monitorsChanged)));
   await app.register(heartbeatRoutes(deps, monitorsChanged));
@@ -354,7 +358,10 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
             return [
               ...webhookRoutes(routes, webhooks, base, resends),
               ...webhookSubjectRoutes(routes, deps, (accountId, ids) =>
-                nameResources(guestResources, deps.database.db, { accountId, ids: { ...ids, status_page: [] } }),
+                nameResources(guestResources, deps.database.db, {
+                  accountId,
+                  ids: { ...ids, status_page: [], uptime_report: [] },
+                }),
               ),
             ];
           },

@@ -34,6 +34,8 @@ export const consolePaths = [
   '/maintenance/*',
   '/objectives',
   '/objectives/*',
+  '/uptime-reports',
+  '/uptime-reports/*',
   '/status-pages',
   '/status-pages/*',
   '/websites',

@@ -2,7 +2,7 @@ import type { ArchiveParts } from '../accounts/index.ts';
 import { openContact } from '../contacts/index.ts';
 import type { Deps } from '../deps.ts';
 import { archiveMarket } from '../market/index.ts';
-import { archiveChecks, openIncidentResponse, subscriberAddress } from '../monitors/index.ts';
+import { archiveChecks, openIncidentResponse, openUptimeReportEmail, subscriberAddress } from '../monitors/index.ts';
 import { archiveWebsites, openRecipientEmail } from '../websites/index.ts';
 import { accountTables } from './account-tables.ts';
 
@@ -37,6 +37,7 @@ export const createArchiveParts = (deps: Deps): ArchiveParts => ({
     if (table === 'subscribers')
       return { email: subscriberAddress(deps.vault, { email_sealed, channel: String(channel) }) };
     if (table === 'report_recipients') return { email: openRecipientEmail(deps.vault, { email_sealed }) };
+    if (table === 'uptime_report_recipients') return { email: openUptimeReportEmail(deps.vault, { email_sealed }) };
     return {};
   },
 });

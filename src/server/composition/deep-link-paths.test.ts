@@ -8,6 +8,7 @@ for (const [path, kind, id] of [
   ['/monitors/12/edit', 'monitor', 12],
   ['/incidents/7?from=mail', 'incident', 7],
   ['/objectives/8/edit', 'objective', 8],
+  ['/uptime-reports/2/edit', 'uptime_report', 2],
   ['/status-pages/3/subscribers', 'status_page', 3],
   ['/websites/9#goals', 'website', 9],
   ['/market/items/4/edit', 'item', 4],

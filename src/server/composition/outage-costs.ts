@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
 import { siteHost } from '../kernel/index.ts';
 import { CurrentShop, firstPurchaseTime, hasPublishedItems, salesWithin } from '../market/index.ts';
-import { findMonitorHost, findOutage, listOutages, monitorUptimes } from '../monitors/index.ts';
+import { type FindCost, findMonitorHost, findOutage, listOutages, monitorUptimes } from '../monitors/index.ts';
 import { estimatePeriodCost, type OutageCostDeps } from '../outage-cost/index.ts';
-import { countVisits, type FindOutages, websitesOfHost } from '../websites/index.ts';
+import { countVisits, type FindOutages, lostSentences, websitesOfHost } from '../websites/index.ts';
 
 export function createOutageCostDeps(deps: Deps, shop: CurrentShop): OutageCostDeps {
   const { db } = deps.database;
@@ -31,4 +31,13 @@ export function createFindOutages(deps: Deps): FindOutages {
   const costs = createOutageCostDeps(deps, new CurrentShop(deps));
   return ({ account_id: accountId, domain: host }, { from, to, zone }) =>
     estimatePeriodCost(costs, { accountId, timeZone: zone, host, period: { from, to } });
+}
+
+/** For a monitor's own outages, as its page shows them. */
+export function createFindCost(deps: Deps): FindCost {
+  const costs = createOutageCostDeps(deps, new CurrentShop(deps));
+  return async (asked) => {
+    const found = await estimatePeriodCost(costs, asked);
+    return { describe: () => lostSentences(found) };
+  };
 }

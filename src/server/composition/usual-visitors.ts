@@ -3,16 +3,18 @@ import { dayMs, hourMs, minuteMs, siteHost } from '../kernel/index.ts';
 import { type FindUsualVisitors, listOutages } from '../monitors/index.ts';
 import { findUsualWeek } from '../websites/index.ts';
 import { createCountVisitors } from './host-traffic.ts';
+import { createFindCost } from './outage-costs.ts';
 
 const comparedMs = 28 * dayMs;
 const retryMs = minuteMs;
 /** Hosts. Each entry has 168 numbers. */
 const maxCached = 1000;
 
-/** Counts visitors for the jobs of monitors. */
-export const createVisitorCounts = (deps: Deps) => ({
+/** Adds the functions with which the jobs of monitors read visitors and sales. */
+export const createMonitorJobDeps = (deps: Deps) => ({
   countVisitors: createCountVisitors(deps),
   findUsualVisitors: createFindUsualVisitors(deps),
+  findCost: createFindCost(deps),
 });
 
 /** Computes the usual week of a host once an hour, because all objectives and burn rates of the host need it. */

@@ -13,6 +13,7 @@ type Owned =
   | 'shop_failures'
   | 'status_pages'
   | 'status_reports'
+  | 'uptime_reports'
   | 'version_mailings'
   | 'website_stripe'
   | 'webhook_endpoints'

@@ -129,6 +129,8 @@ export type {
   SupportQuestionRow,
   TotpSecretRow,
   TrashRow,
+  UptimeReportRecipientRow,
+  UptimeReportRow,
   UserRow,
   VersionMailingRow,
   WebhookEndpointRow,

@@ -37,7 +37,7 @@ export type OwnedRows<Table extends OwnedTable> = TableQueries<Table, number, 'a
 export const ownedRows = <Table extends OwnedTable>(table: Table): OwnedRows<Table> =>
   rowQueries<Table, number, 'account_id'>(table, (accountId) => ({ account_id: accountId }));
 
-type ParentColumn = 'website_id' | 'status_page_id';
+type ParentColumn = 'website_id' | 'status_page_id' | 'report_id';
 type ChildTable<Column extends ParentColumn> = {
   [Table in OwnedTable]: Selectable<Schema[Table]> extends Record<Column, number> ? Table : never;
 }[OwnedTable];

@@ -4,7 +4,7 @@ import { plainAddress } from './forwarded.ts';
 import type { Permission } from './permissions.ts';
 
 /** Kinds of resources that can be shared with guests individually. */
-export const guestResourceKinds = ['monitor', 'website', 'status_page', 'item'] as const;
+export const guestResourceKinds = ['monitor', 'website', 'status_page', 'uptime_report', 'item'] as const;
 export type GuestResourceKind = (typeof guestResourceKinds)[number];
 
 export type Seen = Record<GuestResourceKind, ReadonlySet<number>>;

@@ -4,6 +4,7 @@ import { findMonitors } from './monitor/index.ts';
 import { findObjective } from './objectives/index.ts';
 import { presentMonitors } from './presentation/index.ts';
 import { findPages, presentStatusPages } from './status-pages/index.ts';
+import { findReport, findReports, presentReports } from './uptime-reports/index.ts';
 
 export const linkedMonitorResources = {
   monitor: {
@@ -21,6 +22,10 @@ export const linkedMonitorResources = {
   status_page: {
     path: 'status-pages',
     belongsTo: async (db, accountId, id) => (await findPages(db, accountId, [id])).length > 0,
+  },
+  uptime_report: {
+    path: 'uptime-reports',
+    belongsTo: async (db, accountId, id) => (await findReport(db, accountId, id)) !== undefined,
   },
 } satisfies Record<string, LinkedResource>;
 
@@ -46,6 +51,14 @@ export const guestMonitorResources = {
     async present(deps, accountId, ids) {
       const pages = await presentStatusPages(deps, accountId, await findPages(deps.database.db, accountId, ids));
       return pages.map(({ id, name, status, status_text }) => ({ id, name, status, status_text }));
+    },
+  },
+  uptime_report: {
+    findNames: async (db, accountId, ids) =>
+      (await findReports(db, accountId, ids)).map(({ id, name }) => ({ id, name })),
+    async present(deps, accountId, ids) {
+      const reports = await presentReports(deps, await findReports(deps.database.db, accountId, ids));
+      return reports.map(({ id, name, frequency, next_report_at }) => ({ id, name, frequency, next_report_at }));
     },
   },
 } satisfies Record<string, GuestResource>;

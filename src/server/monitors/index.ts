@@ -69,3 +69,4 @@ export {
 export { monitorTables } from './tables.ts';
 export { type AlertTestDeps, createTestAlert, createTestAlertLimiter } from './test-alerts/index.ts';
 export { monitorTrashKinds } from './trash-kinds.ts';
+export { type FindCost, openEmail as openUptimeReportEmail, uptimeReportLinks } from './uptime-reports/index.ts';

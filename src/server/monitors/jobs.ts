@@ -13,6 +13,7 @@ import { notifyMaintenance } from './maintenance/index.ts';
 import { type FindUsualVisitors, watchObjectives } from './objectives/index.ts';
 import { deleteOldChecks } from './retention/index.ts';
 import { enqueueMaintenanceNotices, incidentNotices, publishPlannedUpdates } from './status-pages/index.ts';
+import { enqueueUptimeReports, type FindCost } from './uptime-reports/index.ts';
 
 export function startChecker(deps: CheckerDeps, options: CheckerOptions = {}): Checker {
   return new Checker({ ...deps, notices: incidentNotices }, options);
@@ -23,12 +24,17 @@ export function replayChecks(deps: ReplayDeps, outcomeOf: ReplayedOutcome): Prom
 }
 
 export function startMonitorJobs(
-  deps: Deps & { countVisitors: CountVisitors; findUsualVisitors: FindUsualVisitors },
+  deps: Deps & { countVisitors: CountVisitors; findUsualVisitors: FindUsualVisitors; findCost: FindCost },
   onMessages: () => void,
 ): { stop(): Promise<void> } {
   const sending = (enqueue: () => Promise<number>) => async () => {
     if ((await enqueue()) > 0) onMessages();
   };
+  const postponed = new Map<number, number>();
+  // In their own queue, so that alerts do not wait for reports.
+  const reports = startPeriodicJobs(deps, [
+    { name: 'uptime reports', everyMs: minuteMs / 4, run: sending(() => enqueueUptimeReports(deps, postponed)) },
+  ]);
   const alerts = startPeriodicJobs(deps, [
     { name: 'burn rates of objectives', everyMs: 15 * secondMs, run: sending(() => watchObjectives(deps)) },
     { name: 'maintenance notices', everyMs: minuteMs, run: sending(() => enqueueMaintenanceNotices(deps)) },
@@ -47,7 +53,7 @@ export function startMonitorJobs(
   ]);
   return {
     async stop() {
-      await Promise.all([alerts.stop(), retention.stop()]);
+      await Promise.all([alerts.stop(), reports.stop(), retention.stop()]);
     },
   };
 }

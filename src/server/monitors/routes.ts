@@ -44,6 +44,7 @@ import { type FindUsualSales, quietHoursRoutes } from './quiet-hours/index.ts';
 import { statisticsRoutes } from './statistics/index.ts';
 import { incidentNotices, monitorIdsOfPage, type StatusPageDeps, statusPageRoutes } from './status-pages/index.ts';
 import { type AlertTestDeps, alertTestRoutes } from './test-alerts/index.ts';
+import { type FindCost, uptimeReportRoutes } from './uptime-reports/index.ts';
 
 const tag = 'Monitors';
 const idSchema = z.object({ id: z.string().describe('Identifier of the monitor.') });
@@ -55,7 +56,12 @@ export type HasWebsite = (accountId: number, host: string) => Promise<boolean>;
 
 export type MonitorRouteDeps = StatusPageDeps &
   AlertTestDeps &
-  CheckNowDeps & { hasWebsite: HasWebsite; findUsualVisitors: FindUsualVisitors; findUsualSales: FindUsualSales };
+  CheckNowDeps & {
+    hasWebsite: HasWebsite;
+    findUsualVisitors: FindUsualVisitors;
+    findUsualSales: FindUsualSales;
+    findCost: FindCost;
+  };
 
 /**
  * `changed`: called after each write. `showDestination`: finds how to show the account's alert destinations in
@@ -224,5 +230,6 @@ export function monitorRoutes(
     ...monitorHeartbeatRoutes(app, deps),
     ...monitorGroupRoutes(app, deps, { base }),
     ...policyRoutes(app, deps, { base }),
+    ...uptimeReportRoutes(app, deps, { base }),
   ];
 }

@@ -48,6 +48,22 @@ export const monitorTables = {
     archive: 'monitors/objective-monitors',
   },
   objectives: { owner: 'monitors/objectives', rows: byAccount(), archive: 'monitors/objectives' },
+  uptime_report_monitors: {
+    owner: 'monitors/uptime-reports',
+    rows: rowsOf('uptime_reports', 'report_id', 'report_id', 'monitor_id'),
+    archive: 'monitors/uptime-report-monitors',
+  },
+  uptime_report_groups: {
+    owner: 'monitors/uptime-reports',
+    rows: rowsOf('uptime_reports', 'report_id', 'report_id', 'group_id'),
+    archive: 'monitors/uptime-report-groups',
+  },
+  uptime_report_recipients: {
+    owner: 'monitors/uptime-reports',
+    rows: byAccount(),
+    archive: 'monitors/uptime-report-recipients',
+  },
+  uptime_reports: { owner: 'monitors/uptime-reports', rows: byAccount(), archive: 'monitors/uptime-reports' },
   status_page_groups: {
     owner: 'monitors/status-pages',
     rows: byStatusPage('status_page_id', 'position'),

@@ -44,6 +44,7 @@ export {
   deleteIncidentMessages,
   deleteMessagesByKey,
   deleteMonitorMessages,
+  deleteWaitingByKey,
   deleteWaitingMessages,
   deleteWaitingNotices,
   endLateReminders,

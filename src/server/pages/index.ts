@@ -3,6 +3,7 @@ export { escapeHtml } from '../kernel/index.ts';
 export { accentCss } from './accent.ts';
 export { type CachedDocument, createDocument, matchesEtag } from './cached-document.ts';
 export { contentSecurityPolicy, htmlDocument, integrityOf } from './html.ts';
+export { sendLinkPage } from './link-page.ts';
 export { issueTicket, isValidTicket, type ProtectedPage, ticketCookieHeader, ticketOf } from './password-gate.ts';
 export { baseCss, compactCss, degradedCss, plainBaseCss, stateCss } from './style.ts';
 export { typefaceRoutes } from './typeface.routes.ts';

@@ -15,7 +15,7 @@ export { lateDays } from './days/index.ts';
 export { archiveWebsites, type FindAnnotations } from './export/index.ts';
 export { WebsiteImportRunner } from './import/index.ts';
 export { startWebsiteJobs } from './jobs.ts';
-export { type FindOutages, unsubscribeRoutes } from './mail-reports/index.ts';
+export { type FindOutages, lostSentences, unsubscribeRoutes } from './mail-reports/index.ts';
 export {
   countHostVisitors,
   countVisits,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../src/server/app/app.ts';
 import { writeCause } from '../../../src/server/causes/index.ts';
 import { check } from '../../../src/server/events/testing.ts';
-import { declaredRoutes } from '../../../src/server/http/index.ts';
+import { declaredRoutes, type GuestResourceKind } from '../../../src/server/http/index.ts';
 import { randomToken, sha256 } from '../../../src/server/kernel/index.ts';
 import { addAccount, addOwner, openTestDeps, type TestDeps } from '../../support/testing.ts';
 
@@ -17,7 +17,7 @@ describe('a guest of an account', () => {
   let accountId: number;
   let guest: Cookies;
   let owner: Cookies;
-  let shown: Record<'monitor' | 'website' | 'status_page' | 'item', number>;
+  let shown: Record<GuestResourceKind, number>;
   let hidden: typeof shown;
 
   const signIn = async (name: string, role: 'owner' | 'guest'): Promise<{ userId: number; headers: Cookies }> => {
@@ -80,10 +80,15 @@ describe('a guest of an account', () => {
       name: `page ${name}`,
       groups: [{ name: `group ${name}`, monitor_ids: [monitor] }],
     });
+    const uptime_report = await make('/uptime-reports', {
+      name: `report ${name}`,
+      frequency: 'monthly',
+      monitor_ids: [monitor],
+    });
     const item = await make('/market/items', { name: `item ${name}` });
     for (const about of [{ website_id: website }, { monitor_id: monitor }, { item_id: item }])
       await make('/annotations', { text: `note on ${name}`, at: '2026-03-09T12:00:00Z', ...about });
-    return { monitor, website, status_page, item };
+    return { monitor, website, status_page, uptime_report, item };
   };
   const addIncident = async (monitorId: number) => {
     const { db } = deps.database;
@@ -140,6 +145,11 @@ describe('a guest of an account', () => {
     for (let more = 0; more < 3; more += 1) await make('/status-pages', { name: 'page veiled' });
     shown = await makeAll('shown');
     await make('/annotations', { text: 'secret note of the account', at: '2026-03-09T12:00:00Z' });
+    // Uptime reports are about the month before.
+    await deps.database.db
+      .updateTable('monitors')
+      .set({ first_checked_at: deps.now() - 1e10 })
+      .execute();
     incidents.hidden = await addIncident(hidden.monitor);
     incidents.shown = await addIncident(shown.monitor);
     const things = Object.fromEntries(Object.entries(shown).map(([kind, id]) => [kind, [id]]));
@@ -344,6 +354,7 @@ describe('a guest of an account', () => {
       website: new Set<number>(),
       monitor: new Set<number>(),
       status_page: new Set<number>(),
+      uptime_report: new Set<number>(),
       item: new Set<number>(),
     };
     const actor = {
@@ -377,6 +388,7 @@ describe('a guest of an account', () => {
         monitor: ['id', 'name', 'status', 'status_since', 'response_time', 'uptime'],
         website: ['id', 'name', 'visitors_today', 'online', 'week'],
         status_page: ['id', 'name', 'status', 'status_text'],
+        uptime_report: ['id', 'name', 'frequency', 'next_report_at'],
         item: ['id', 'name', 'status', 'sales', 'sales_30_days'],
       },
     );
@@ -386,7 +398,7 @@ describe('a guest of an account', () => {
     );
     assert.doesNotMatch(body, secret);
     const ofOwner = await get('/members/shown', owner);
-    assert.deepEqual(ofOwner.data, { monitor: [], website: [], status_page: [], item: [] });
+    assert.deepEqual(ofOwner.data, { monitor: [], website: [], status_page: [], uptime_report: [], item: [] });
   });
 
   test('reads statistics only of a private website that is shared', async () => {
@@ -431,6 +443,6 @@ describe('a guest of an account', () => {
     for (const path of [`/websites/${shown.website}`, `/monitors/${shown.monitor}`, `/incidents/${incidents.shown}`])
       assert.equal((await get(path)).status, 404, path);
     const { data } = (await app.inject({ url: '/console/api/members/shown', headers: guest })).json();
-    assert.deepEqual(data, { monitor: [], website: [], status_page: [], item: [] });
+    assert.deepEqual(data, { monitor: [], website: [], status_page: [], uptime_report: [], item: [] });
   });
 });

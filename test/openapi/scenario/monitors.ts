@@ -165,6 +165,33 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
   await recorder.call('getObjectiveBudget', { path: objectivePath });
   await recorder.change('Objective', { path: objectivePath, body: { target: 99.95 } });
   await recorder.call('deleteObjective', { path: objectivePath });
+  const report = await recorder.call('createUptimeReport', {
+    body: {
+      name: 'Acme',
+      frequency: 'monthly',
+      monitor_ids: [id],
+      time_zone: 'Europe/Berlin',
+      sla_target: 99.9,
+      sla_credits: [
+        { below: 99.9, percent: 10 },
+        { below: 99, percent: 25 },
+      ],
+    },
+  });
+  const reportPath = { id: report.data.id as number };
+  await recorder.call('listUptimeReports');
+  await recorder.call('getUptimeReport', { path: reportPath });
+  await recorder.change('UptimeReport', { path: reportPath, body: { language: 'de' } });
+  const recipient = await recorder.call('addUptimeReportRecipient', {
+    path: reportPath,
+    body: { email: 'client@example.com', language: 'fr' },
+  });
+  const recipientPath = { ...reportPath, uptime_report_recipient_id: recipient.data.id as number };
+  await recorder.call('listUptimeReportRecipients', { path: reportPath });
+  await recorder.call('getUptimeReportRecipient', { path: recipientPath });
+  await recorder.change('UptimeReportRecipient', { path: recipientPath, body: { time_zone: 'Europe/Paris' } });
+  await recorder.call('confirmUptimeReportRecipientAgain', { path: recipientPath });
+  await recorder.call('deleteUptimeReportRecipient', { path: recipientPath });
   await callStatusPageOperations({ recorder, service, monitor: id });
   const job = await recorder.call('createMonitor', {
     body: {

@@ -19,7 +19,7 @@ type MemberFormProps = {
   onSubmit: (body: { email?: string; role: Role; things?: Record<ResourceKind, number[]> }) => Promise<void>;
 };
 
-const nothing: NamedResources = { monitor: [], website: [], status_page: [], item: [] };
+const nothing: NamedResources = { monitor: [], website: [], status_page: [], uptime_report: [], item: [] };
 
 export function MemberForm({ label, verb, asksEmail, initial, onLeave, onSubmit }: MemberFormProps) {
   const draft = useDraft<Values>({ email: '', role: initial.role, things: initial.things ?? nothing });
@@ -78,5 +78,6 @@ const kinds: { kind: ResourceKind; word: string }[] = [
   { kind: 'website', word: t('Websites') },
   { kind: 'monitor', word: t('Monitors') },
   { kind: 'status_page', word: t('Status pages') },
+  { kind: 'uptime_report', word: t('Uptime reports') },
   { kind: 'item', word: t('Items') },
 ];

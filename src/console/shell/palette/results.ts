@@ -56,6 +56,9 @@ async function fetchSharedResources(): Promise<PaletteEntry[]> {
     ...data.status_page.map(({ id, name }) =>
       entry(t('Status pages'), 'statusPage', `/status-pages/${id}`, { word: name }),
     ),
+    ...data.uptime_report.map(({ id, name }) =>
+      entry(t('Uptime reports'), 'monitor', `/uptime-reports/${id}`, { word: name }),
+    ),
     ...data.website.map(({ id, name }) => entry(t('Websites'), 'website', `/websites/${id}`, { word: name })),
     ...data.item.map(({ id, name, status }) =>
       entry(t('Items'), 'item', `/market/items/${id}`, { word: name, state: ITEM_STATES[status] }),

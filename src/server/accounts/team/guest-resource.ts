@@ -29,7 +29,9 @@ export async function requireResources(
   { accountId, ids }: { accountId: number; ids: SharedResourceIds },
 ): Promise<void> {
   if (guestResourceKinds.every((kind) => ids[kind].length === 0))
-    throw invalid({ things: [t('must include one or more monitors, websites, status pages or items for a guest.')] });
+    throw invalid({
+      things: [t('must include one or more monitors, websites, status pages, uptime reports or items for a guest.')],
+    });
   const named = await nameResources(resources, db, { accountId, ids });
   const unknown = guestResourceKinds.flatMap((kind): [string, string[]][] => {
     const known = new Set(named[kind].map(({ id }) => id));
@@ -38,7 +40,7 @@ export async function requireResources(
       `things[${kind}]`,
       [
         t(
-          '{kind, select, monitor {monitor} website {website} status_page {status page} other {item}} {id} does not belong to this account.',
+          '{kind, select, monitor {monitor} website {website} status_page {status page} uptime_report {uptime report} other {item}} {id} does not belong to this account.',
           { kind, id },
         ),
       ],

@@ -30,6 +30,12 @@ export const documents: readonly DocumentEntry[] = [
     group: 'Monitors, websites, market',
   },
   {
+    slug: 'uptime-reports',
+    label: 'Uptime reports',
+    about: 'Uptime and SLA reports by email and PDF: what counts, credits, recipients.',
+    group: 'Monitors, websites, market',
+  },
+  {
     slug: 'websites',
     label: 'Websites',
     about: 'Counting, reports, filters, sharing, email reports, import and export.',

@@ -5,6 +5,7 @@ export const tags = [
   { name: 'Alert policies', description: 'Delay, escalation and quiet hours of alerts.' },
   { name: 'Maintenance', description: 'Planned windows, once or recurring.' },
   { name: 'Objectives', description: 'Service level objectives (SLOs) and their error budgets.' },
+  { name: 'Uptime reports', description: 'Uptime and SLA reports by email and PDF.' },
   { name: 'Status pages', description: 'Public pages with announcements and subscribers.' },
   { name: 'Websites', description: 'Web analytics without cookies: websites, reports, goals, funnels, exports.' },
   { name: 'Collecting', description: 'For trackers and jobs. No API key needed. Open to any page on the web.' },

@@ -65,6 +65,13 @@ export const resources: readonly Resource[] = [
     paths: new RegExp(`${v1}/objectives`),
   },
   {
+    slug: 'uptime-reports',
+    title: 'Uptime reports',
+    interface: 'Monitors',
+    about: 'Uptime and SLA reports by email and PDF, and their recipients.',
+    paths: new RegExp(`${v1}/uptime-reports`),
+  },
+  {
     slug: 'status-pages',
     title: 'Status pages',
     interface: 'Monitors',

@@ -78,7 +78,7 @@ type AccountsTable = {
 
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer' | 'guest';
 
-export type GuestResourceKind = 'monitor' | 'website' | 'status_page' | 'item';
+export type GuestResourceKind = 'monitor' | 'website' | 'status_page' | 'uptime_report' | 'item';
 
 type UsersTable = {
   id: Generated<number>;

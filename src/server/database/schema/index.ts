@@ -18,6 +18,7 @@ import type { ObjectiveTables } from './objectives.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { StatusPageTables } from './status-pages.ts';
 import type { TrashTables } from './trash.ts';
+import type { UptimeReportTables } from './uptime-reports.ts';
 import type { WebhookTables } from './webhooks.ts';
 import type { WebsiteTables } from './websites.ts';
 
@@ -99,6 +100,7 @@ export type {
   SubscriberRow,
 } from './status-pages.ts';
 export type { TrashRow } from './trash.ts';
+export type { UptimeReportRecipientRow, UptimeReportRow } from './uptime-reports.ts';
 export type { WebhookEndpointRow } from './webhooks.ts';
 export type {
   ConversionAlertRow,
@@ -140,4 +142,5 @@ export type Schema = AccountTables &
   MarketSupportTables &
   MarketVersionMailTables &
   TrashTables &
+  UptimeReportTables &
   WebhookTables;

@@ -4,6 +4,7 @@ import { withDescendants } from './tree.ts';
 
 export const {
   find: findGroup,
+  findSome: findSomeGroups,
   list: listGroupRows,
   count: countGroups,
   insert: insertGroup,

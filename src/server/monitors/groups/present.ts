@@ -114,11 +114,36 @@ async function readStates({ database: { db }, now }: GroupDeps, accountId: numbe
   return { states: ordered.map(({ id }) => states.get(id)!), rows, maintenance, nowMs };
 }
 
-async function readGroups(deps: GroupDeps, accountId: number) {
+export type MeasuredGroup = { id: number; name: string; monitorIds: number[]; history: History };
+
+/** Returns the groups with these IDs. `monitorIds` includes the monitors of the groups in them. */
+export async function measureGroups(
+  deps: GroupDeps,
+  accountId: number,
+  ids: readonly number[],
+  range: { fromMs: number; toMs: number },
+): Promise<MeasuredGroup[]> {
+  if (ids.length === 0) return [];
+  const { states, histories } = await readGroups(deps, accountId, range);
+  const monitorIdsOf = ({ monitors, groups }: GroupState): number[] => [
+    ...monitors.map(({ id }) => id),
+    ...groups.flatMap(monitorIdsOf),
+  ];
+  return states
+    .filter(({ group }) => ids.includes(group.id))
+    .map((state) => ({
+      id: state.group.id,
+      name: state.group.name,
+      monitorIds: monitorIdsOf(state),
+      history: histories.get(state.group.id)!,
+    }));
+}
+
+async function readGroups(deps: GroupDeps, accountId: number, within?: { fromMs: number; toMs: number }) {
   const { db } = deps.database;
   const groups = await listGroupRows(db, accountId);
   const { states, rows, maintenance, nowMs } = await readStates(deps, accountId, groups);
-  const range = { fromMs: nowMs - shownDays * dayMs, toMs: nowMs };
+  const range = within ?? { fromMs: nowMs - shownDays * dayMs, toMs: nowMs };
   const monitors = await historiesOf(db, rows, maintenance, range);
   const histories = new Map<number, History>();
   for (const { group, monitors: own, groups: inside } of states.toReversed()) {

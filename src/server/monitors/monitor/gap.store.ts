@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
 import { sqlInteger } from './sql-integer.ts';
 
@@ -98,6 +98,21 @@ export async function insertPastPause(
   await trx
     .insertInto('monitor_gaps')
     .values({ monitor_id: monitorId, started_at: from, ended_at: to, reason: 'paused' })
+    .execute();
+}
+
+export function listGaps(
+  db: DatabaseOrTransaction,
+  ids: number[],
+  { from, to }: { from: number; to: number },
+): Promise<Pick<Selectable<Schema['monitor_gaps']>, 'monitor_id' | 'started_at' | 'ended_at' | 'reason'>[]> {
+  return db
+    .selectFrom('monitor_gaps')
+    .select(['monitor_id', 'started_at', 'ended_at', 'reason'])
+    .where('monitor_id', 'in', ids)
+    .where('started_at', '<', to)
+    .where((gap) => gap.or([gap('ended_at', 'is', null), gap('ended_at', '>', from)]))
+    .orderBy('started_at')
     .execute();
 }
 

@@ -35,7 +35,7 @@ export {
   type Row,
 } from './fields.ts';
 export { addressForGuest, monitorForGuest } from './for-guests.ts';
-export { closeGaps, lastPauseEnd, listUnreachable, openGaps, pastMaintenance } from './gap.store.ts';
+export { closeGaps, lastPauseEnd, listGaps, listUnreachable, openGaps, pastMaintenance } from './gap.store.ts';
 export { heartbeatUrl, tokenHash } from './heartbeat-token.ts';
 export { noStreak } from './initial-state.ts';
 export { endMonitorLeases } from './leases.store.ts';

@@ -1,6 +1,7 @@
 export { domainApprovalRoutes } from './domain.routes.ts';
 export { startDomainRechecks, statusPageDomains } from './domains/index.ts';
 export { listPageIds, monitorIdsOfPage, moveIntoGroups } from './group.store.ts';
+export { findLogoOfPage } from './logo.store.ts';
 export { enqueueMaintenanceNotices } from './maintenance-notices.ts';
 export { incidentNotices } from './notices.ts';
 export { findPages } from './page.store.ts';

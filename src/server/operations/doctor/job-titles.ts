@@ -49,6 +49,7 @@ const titles: Readonly<Record<string, () => string>> = {
   'sent sign-in links': () => t('Removal of sent sign-in links'),
   'shop alerts': () => t('Shop alerts'),
   'unused files': () => t('Removal of unused files'),
+  'uptime reports': () => t('Uptime reports'),
   'visitors during incidents': () => t('Visitors during incidents'),
   'webhooks of maintenance': () => t('Maintenance webhooks'),
 };

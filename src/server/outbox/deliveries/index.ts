@@ -40,6 +40,7 @@ export {
   deleteFinishedMessages,
   deleteHeldMessages,
   deleteMessagesByKey,
+  deleteWaitingByKey,
   deleteWaitingMessages,
   deleteWaitingNotices,
   deliveredWithinMs,

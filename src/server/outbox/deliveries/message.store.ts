@@ -47,6 +47,21 @@ export async function deleteWaitingMessages(
     .execute();
 }
 
+/** For messages without a website. */
+export async function deleteWaitingByKey(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  { events, keyStart }: { events: OutboxRow['event'][]; keyStart: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('account_id', '=', accountId)
+    .where('event', 'in', events)
+    .where('state', '=', 'waiting')
+    .where(keyBegins(keyStart))
+    .execute();
+}
+
 export async function deleteWaitingNotices(
   trx: DatabaseOrTransaction,
   accountId: number,

@@ -2,8 +2,8 @@ import { languageOfAddress } from '../../accounts/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import { accountRequester, dayMs, inLanguage, minuteMs, runAs, t, toIso } from '../../kernel/index.ts';
 import { deleteFinishedMessages, enqueueEmails, type Report } from '../../outbox/index.ts';
+import { type DueReport, latestDueReports, maxDelayMs, type ReportKind } from '../../schedule/index.ts';
 import { JobRun, type Postponed } from '../job-runs/index.ts';
-import { type DueReport, latestDueReports, maxDelayMs, type ReportKind } from '../schedule/index.ts';
 import { lockWebsite } from '../website/index.ts';
 import type { MailReportDeps } from './compose-mail.ts';
 import {

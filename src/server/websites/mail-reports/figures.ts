@@ -1,4 +1,5 @@
 import { toMinor } from '../../kernel/index.ts';
+import type { DueReport } from '../../schedule/index.ts';
 import type { Filter } from '../filters/index.ts';
 import {
   daysOf,
@@ -12,7 +13,6 @@ import {
   sumsByDay,
   topLists,
 } from '../reports/index.ts';
-import type { DueReport } from '../schedule/index.ts';
 
 /** `worth`: in minor units */
 export type ReportLine = { name: string; count: number; worth?: Amount | undefined };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accountColumn } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, hasEnabledAccount, type WebsiteRow } from '../../database/index.ts';
 import { deleteWaitingMessages } from '../../outbox/index.ts';
-import { type DueReport, latestDueReports, type ReportKind } from '../schedule/index.ts';
+import { type DueReport, latestDueReports, type ReportKind } from '../../schedule/index.ts';
 
 /** Covers all accounts. */
 export async function listReportTimeZones(db: DatabaseOrTransaction): Promise<string[]> {

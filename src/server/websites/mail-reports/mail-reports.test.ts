@@ -5,8 +5,8 @@ import { overloadedStore, pageview, traits, unavailableStore } from '../../event
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { type Report, unsealDestination } from '../../outbox/index.ts';
+import { latestDueReports } from '../../schedule/index.ts';
 import type { ReportDeps } from '../reports/index.ts';
-import { latestDueReports } from '../schedule/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { enqueueDueReports } from './index.ts';
 import { listDueWebsites } from './mail-report.store.ts';

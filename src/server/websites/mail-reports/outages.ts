@@ -29,15 +29,9 @@ const minVisits = 5;
 
 /** Returns undefined if there were no outages. */
 export function outageSentences(found: Outages, websiteId: number): string | undefined {
-  const { outages, downtimeMs, visits, sales } = found;
+  const { outages, downtimeMs } = found;
   if (outages === 0) return undefined;
-  const mine = visits.find(({ website }) => website.id === websiteId);
-  const lost = [
-    ...(mine && mine.estimate.usual >= minVisits ? [lostVisits(mine.estimate, partOf(mine.outages, outages))] : []),
-    ...(sales && sales.orders.usual > 0
-      ? [lostSales(sales.orders, sales.revenue, partOf(sales.outages, outages))]
-      : []),
-  ];
+  const lost = lostSentences(found, websiteId);
   return joinSentences([
     t('{count, plural, one {# outage, {duration}.} other {# outages, {duration} in all.}}', {
       count: outages,
@@ -46,6 +40,17 @@ export function outageSentences(found: Outages, websiteId: number): string | und
     ...lost,
     ...(lost.length === 0 ? [] : [t('Estimated from the same hours of the four weeks before each outage.')]),
   ]);
+}
+
+/** Returns an empty list if there is no estimate. `websiteId`: the first website by default. */
+export function lostSentences({ outages, visits, sales }: Outages, websiteId?: number): string[] {
+  const mine = websiteId === undefined ? visits[0] : visits.find(({ website }) => website.id === websiteId);
+  return [
+    ...(mine && mine.estimate.usual >= minVisits ? [lostVisits(mine.estimate, partOf(mine.outages, outages))] : []),
+    ...(sales && sales.orders.usual > 0
+      ? [lostSales(sales.orders, sales.revenue, partOf(sales.outages, outages))]
+      : []),
+  ];
 }
 
 /** Number of outages with an estimate, which can be only some of all outages. */

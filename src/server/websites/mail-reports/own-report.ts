@@ -3,7 +3,7 @@ import type { WebsiteRow } from '../../database/index.ts';
 import { type Caller, isAllowed } from '../../http/index.ts';
 import { inLanguage, Refusal, t } from '../../kernel/index.ts';
 import { reportWarnings, sendTestMail } from '../../outbox/index.ts';
-import { type Frequency, latestDueReport } from '../schedule/index.ts';
+import { type Frequency, latestDueReport } from '../../schedule/index.ts';
 import type { MailReportDeps } from './compose-mail.ts';
 import { queryWebsiteReport } from './website-report.ts';
 import type { ReportPreview } from './wire.ts';

@@ -10,8 +10,8 @@ import {
   joinSentences,
   t,
 } from '../../kernel/index.ts';
+import type { DueReport } from '../../schedule/index.ts';
 import type { Figures, Period } from '../reports/index.ts';
-import type { DueReport } from '../schedule/index.ts';
 import type { ReportFigures, ReportLine } from './figures.ts';
 import { type Outages, outageSentences } from './outages.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type DueReport, latestDueReport } from '../../schedule/index.ts';
 import type { Figures } from '../reports/figures.ts';
-import { type DueReport, latestDueReport } from '../schedule/index.ts';
 import type { ReportFigures } from './figures.ts';
 import type { Outages } from './outages.ts';
 import { renderReportHtml } from './render-html.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { pdfText } from '../../documents/pdf/testing.ts';
 import { bracketJapanese, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
 import { inLanguage } from '../../kernel/index.ts';
-import { latestDueReport } from '../schedule/index.ts';
+import { latestDueReport } from '../../schedule/index.ts';
 import { renderReportPdf } from './draw-report.ts';
 import type { ReportFigures } from './figures.ts';
 import { type Outages, outageSentences } from './outages.ts';

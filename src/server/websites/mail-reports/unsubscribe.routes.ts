@@ -3,9 +3,8 @@ import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseBodies, restrictToHost, speakVisitorsLanguage } from '../../http/index.ts';
 import { t, tHtml } from '../../kernel/index.ts';
-import { escapeHtml } from '../../pages/index.ts';
+import { escapeHtml, sendLinkPage } from '../../pages/index.ts';
 import { findPublicWebsite } from '../website/index.ts';
-import { sendLinkPage } from './link-page.ts';
 import { disableReports } from './mail-report.store.ts';
 import { isUnsubscribeToken, unsubscribePath, websiteIdInToken } from './unsubscribe.ts';
 

@@ -1,6 +1,6 @@
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Report } from '../../outbox/index.ts';
-import { type DueReport, instantsOf } from '../schedule/index.ts';
+import { type DueReport, instantsOf } from '../../schedule/index.ts';
 import { trackingCode } from '../website/index.ts';
 import { type MailReportDeps, reportMail } from './compose-mail.ts';
 import { queryReportFigures } from './figures.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { frequencies } from '../schedule/index.ts';
+import { frequencies } from '../../schedule/index.ts';
 
 export const ownReportQuery = z.object({ frequency: z.enum(frequencies) });
 

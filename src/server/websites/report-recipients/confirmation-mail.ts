@@ -2,7 +2,7 @@ import type { ReportRecipientRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { t } from '../../kernel/index.ts';
 import type { Notice } from '../../outbox/index.ts';
-import type { Frequency } from '../schedule/index.ts';
+import type { Frequency } from '../../schedule/index.ts';
 import { linkUrl } from './recipient.ts';
 
 /** undefined if the account's texts must not be mailed to strangers. */

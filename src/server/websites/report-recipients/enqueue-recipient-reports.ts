@@ -2,6 +2,7 @@ import { languageOfAddress } from '../../accounts/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import { accountRequester, dayMs, inLanguage, type Language, minuteMs, runAs, t, toIso } from '../../kernel/index.ts';
 import { deleteFinishedMessages, enqueueEmails, type MailAttachment, type Report } from '../../outbox/index.ts';
+import { type DueReport, frequencies, latestDueReport, maxDelayMs } from '../../schedule/index.ts';
 import { archiveReports } from '../export/index.ts';
 import { type Filter, formatFilter } from '../filters/index.ts';
 import { JobRun, type Postponed } from '../job-runs/index.ts';
@@ -13,7 +14,6 @@ import {
   renderReportPdf,
   reportMail,
 } from '../mail-reports/index.ts';
-import { type DueReport, frequencies, latestDueReport, maxDelayMs } from '../schedule/index.ts';
 import { findSegment } from '../segments/index.ts';
 import { lockWebsite, statsUrl } from '../website/index.ts';
 import {

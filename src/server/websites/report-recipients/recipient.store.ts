@@ -8,8 +8,8 @@ import {
   type ReportRecipientRow,
   type WebsiteRow,
 } from '../../database/index.ts';
+import type { DueReport, Frequency } from '../../schedule/index.ts';
 import { findTrashedRow } from '../../trash/index.ts';
-import type { DueReport, Frequency } from '../schedule/index.ts';
 
 export const {
   list: listRecipients,

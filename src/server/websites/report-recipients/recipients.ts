@@ -10,8 +10,8 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { inLanguage, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import { consumeConfirmation, deleteWaitingMessages, enqueueEmails } from '../../outbox/index.ts';
+import { latestDueReport } from '../../schedule/index.ts';
 import { segmentRows } from '../resources/index.ts';
-import { latestDueReport } from '../schedule/index.ts';
 import { withLockedWebsite } from '../website/index.ts';
 import { confirmationMail, type Sender } from './confirmation-mail.ts';
 import {

@@ -8,9 +8,9 @@ import { dayMs, minuteMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { recordAttempt } from '../../outbox/deliveries/index.ts';
 import { type Notice, type Report, unsealDestination, unsealFacts } from '../../outbox/index.ts';
+import { latestDueReport } from '../../schedule/index.ts';
 import { enqueueDueReports } from '../mail-reports/index.ts';
 import { withoutOutages } from '../mail-reports/testing.ts';
-import { latestDueReport } from '../schedule/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { enqueueRecipientReports } from './index.ts';
 

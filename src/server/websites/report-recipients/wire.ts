@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, flag } from '../../http/index.ts';
 import { t } from '../../kernel/index.ts';
-import { frequencies } from '../schedule/index.ts';
+import { frequencies } from '../../schedule/index.ts';
 
 const frequency = z
   .enum(frequencies)

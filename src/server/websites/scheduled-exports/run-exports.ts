@@ -14,10 +14,10 @@ import {
   startPeriodicTask,
 } from '../../kernel/index.ts';
 import { createGuards, createResolver, type Guards, type Resolve } from '../../network/index.ts';
+import { nextDueAtMs } from '../../schedule/index.ts';
 import { archiveReports } from '../export/index.ts';
 import type { Filter } from '../filters/index.ts';
 import type { Period, ReportDeps, Scope } from '../reports/index.ts';
-import { nextDueAtMs } from '../schedule/index.ts';
 import { findSegment } from '../segments/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { bucketAccess, objectKey } from './destination.ts';

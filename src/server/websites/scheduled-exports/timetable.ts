@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '../../kernel/index.ts';
+import { type DueReport, type Frequency, latestDueReport } from '../../schedule/index.ts';
 import type { Period } from '../reports/index.ts';
-import { type DueReport, type Frequency, latestDueReport } from '../schedule/index.ts';
 
 export const maxMissed = 31;
 export const notifyAfterMs = 3 * hourMs;

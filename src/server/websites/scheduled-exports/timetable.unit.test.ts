@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayMs, hourMs } from '../../kernel/time.ts';
-import { type Frequency, nextDueAtMs } from '../schedule/index.ts';
+import { type Frequency, nextDueAtMs } from '../../schedule/index.ts';
 import { isPrefix, objectKey, parseEndpoint, parsePrefix } from './destination.ts';
 import { maxMissed, nextPeriod, pauseAfterMs, retryDelayMs, settledAtStart } from './timetable.ts';
 

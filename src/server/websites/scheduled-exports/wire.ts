@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, text } from '../../http/index.ts';
 import { t } from '../../kernel/index.ts';
-import { frequencies } from '../schedule/index.ts';
+import { frequencies } from '../../schedule/index.ts';
 import { isPrefix, parseEndpoint } from './destination.ts';
 
 const endpoint = text(300)

@@ -31,6 +31,7 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
     checkNowLimiter: createCheckNowLimiter(opened),
     hasWebsite: async () => false,
     findUsualSales: async () => undefined,
+    findCost: async () => ({ describe: () => [] }),
     findUsualVisitors: async () => ({ kind: 'unknown', why: 'no_website' }) as const,
   };
   const ann = await addAccount(deps.database.db, { username: 'ann', is_owner: 0, time_zone: 'Europe/Berlin' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { hourMs, toIso } from '../../kernel/time.ts';
-import { periodBounds } from '../reports/index.ts';
+import { hourMs, toIso } from '../kernel/time.ts';
+import { periodBounds } from '../websites/reports/index.ts';
 import { type Frequency, latestDueReport, latestDueReports } from './schedule.ts';
 
 const cases: [kind: Frequency, zone: string, now: string, due: string, days: string, before: string][] = [

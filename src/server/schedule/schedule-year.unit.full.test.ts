@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hourMs } from '../../kernel/time.ts';
+import { hourMs } from '../kernel/time.ts';
 import { latestDueReports } from './schedule.ts';
 
 test('each weekly and monthly report of a year is due exactly once', () => {

@@ -1,6 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import { dayMs } from '../../kernel/index.ts';
-import type { Period } from '../reports/index.ts';
+import { dayMs } from '../kernel/index.ts';
+
+/** Both days included. */
+type Period = { from: string; to: string; zone: string };
 
 export const frequencies = ['daily', 'weekly', 'monthly'] as const;
 export type Frequency = (typeof frequencies)[number];

@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import { baseCss, contentSecurityPolicy, escapeHtml, htmlDocument } from '../../pages/index.ts';
+import { escapeHtml } from '../kernel/index.ts';
+import { contentSecurityPolicy, htmlDocument } from './html.ts';
+import { baseCss } from './style.ts';
 
 const css = `${baseCss}section > * + * { margin-top: 12px }`;
 const contentPolicy = contentSecurityPolicy(css);
 
-/** The title is plain text. */
+/** Sends the page of a link in an email. The title is plain text. */
 export const sendLinkPage = (
   reply: FastifyReply,
   [title, html]: readonly [title: string, html: string],
