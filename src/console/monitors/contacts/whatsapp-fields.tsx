@@ -24,6 +24,7 @@ export function WhatsAppFields({ draft }: { draft: Draft<ContactValues> }) {
     },
   });
   return (
+    // not shown: names are the same in each language
     <fieldset className={classes.whatsapp} aria-label="WhatsApp">
       <TextInput
         label={t('Recipient')}
@@ -47,6 +48,7 @@ export function WhatsAppFields({ draft }: { draft: Draft<ContactValues> }) {
       />
       <div className={formClasses.pair}>
         <TextInput label={t('Template name')} {...field('template')} />
+        {/* not shown: a code */}
         <TextInput label={t('Template language')} placeholder="en_US" {...field('language')} />
       </div>
       <p className={formClasses.below}>

@@ -43,7 +43,7 @@ const queryOf = ({ searchParams }: URL) => ({
   language: searchParams.get('language') ?? '',
 });
 
-/** Of a template's body with its values. The template in the documentation has fewer than 124 other characters. */
+/** Limits the template's body with its values to 1,024 characters. The template in the documentation has fewer than 124 others. */
 const maxChars = 1024 - 124;
 const maxTitleChars = 200;
 const minDetailsChars = 100;
@@ -71,7 +71,7 @@ const finalCodes = [
   132005, // text too long
   132018, // invalid parameters of the template
 ];
-/** Of the app, the account, the number, and the pair of numbers. */
+/** Limits of the app, the account, the sender, and the pair of sender and recipient */
 const limitCodes = [4, 80007, 130429, 131048, 131056];
 const limitWaitS = 60;
 
