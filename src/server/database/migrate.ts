@@ -17,6 +17,7 @@ import * as groups from './migrations/2026-12-01-groups.ts';
 import * as objectives from './migrations/2026-12-01-objectives.ts';
 import * as policies from './migrations/2026-12-01-policies.ts';
 import * as statusReports from './migrations/2026-12-01-status-reports.ts';
+import * as pageReferences from './migrations/2026-12-02-page-references.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -45,6 +46,7 @@ export const migrations: [string, Migration][] = [
   ['2026-12-01-objectives', objectives],
   ['2026-12-01-policies', policies],
   ['2026-12-01-status-reports', statusReports],
+  ['2026-12-02-page-references', pageReferences],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);
