@@ -90,7 +90,7 @@ onEachDatabase((open) => {
       status: 'resolved',
       incident_updates: [
         { status: 'resolved', body: 'Mail arrives.', display_at: '2026-11-28T09:00:00.000Z' },
-        ...sample.open.incident_updates,
+        ...sample.openUpdates,
       ],
     };
     const more = { ...sample.components[0], id: 'c9', name: 'Webhooks' };

@@ -97,11 +97,12 @@ export const resolved = incident('i1', 'API errors', {
   ],
 });
 
+export const openUpdates = [update('identified', '28T07:00', '')];
 export const open = incident('i2', 'Mail is late', {
   status: 'identified',
   created_at: at('28T07:00'),
   components: [{ id: 'c3mail', name: 'Mail', status: 'major_outage' }],
-  incident_updates: [update('identified', '28T07:00', '')],
+  incident_updates: openUpdates,
 });
 
 export const planned = incident('i3', 'Database upgrade', {
