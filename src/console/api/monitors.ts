@@ -4,7 +4,7 @@ import type { LiveUpdate, MonitorName, Row, RowsAnswer } from '../../server/moni
 import type { LastFailure } from '../../server/monitors/failures/wire.ts';
 import type { GroupAnswer, GroupShown } from '../../server/monitors/groups/wire.ts';
 import type { HeartbeatAnswer } from '../../server/monitors/heartbeats/wire.ts';
-import type { Change, ImportReport, ReportedMonitor } from '../../server/monitors/import/wire.ts';
+import type { Change, ImportReport, ReportedMonitor, ReportedPart } from '../../server/monitors/import/wire.ts';
 import type { IncidentAnswer, IncidentShown, TimelineEntry } from '../../server/monitors/incidents/wire.ts';
 import type { MaintenanceAnswer } from '../../server/monitors/maintenance/wire.ts';
 import type { MonitorAnswer } from '../../server/monitors/monitor/wire.ts';
@@ -48,6 +48,7 @@ export type MonitorRow = Row;
 export type MonitorCounts = RowsAnswer['counts'];
 export type MonitorRows = Listing<MonitorRow> & Pick<RowsAnswer, 'counts' | 'tags' | 'groups'>;
 export type ImportedMonitor = ReportedMonitor;
+export type ImportedPart = ReportedPart;
 export type FieldChange = Change;
 export type Check = CheckAnswer;
 export type CheckedNow = CheckNowAnswer;

@@ -18,6 +18,7 @@ import * as objectives from './migrations/2026-12-01-objectives.ts';
 import * as policies from './migrations/2026-12-01-policies.ts';
 import * as statusReports from './migrations/2026-12-01-status-reports.ts';
 import * as combinedAlerts from './migrations/2026-12-02-combined-alerts.ts';
+import * as pageReferences from './migrations/2026-12-02-page-references.ts';
 import * as subscriberServices from './migrations/2026-12-02-subscriber-services.ts';
 import * as uptimeReports from './migrations/2026-12-02-uptime-reports.ts';
 import type { Schema } from './schema/index.ts';
@@ -49,6 +50,7 @@ export const migrations: [string, Migration][] = [
   ['2026-12-01-policies', policies],
   ['2026-12-01-status-reports', statusReports],
   ['2026-12-02-combined-alerts', combinedAlerts],
+  ['2026-12-02-page-references', pageReferences],
   ['2026-12-02-subscriber-services', subscriberServices],
   ['2026-12-02-uptime-reports', uptimeReports],
 ];

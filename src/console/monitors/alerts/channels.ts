@@ -38,6 +38,14 @@ export const CHANNELS = [
     example: '-1001234567890 or @channel',
     hint: t('The ID of a chat that includes the bot, or a public channel’s @name'),
   },
+  {
+    value: 'whatsapp',
+    label: 'WhatsApp',
+    example: 'https://ACCESS_TOKEN@graph.facebook.com/v24.0/PHONE_NUMBER_ID?to=…&template=…&language=…',
+    hint: t(
+      'An address with the access token and the phone number ID of your Meta app. Settings → Contacts has a form for it',
+    ),
+  },
   { value: 'sms', label: 'SMS', example: '+14155550123', hint: t('A phone number with its country code') },
   {
     value: 'ntfy',

@@ -7,6 +7,7 @@ import { CHANNELS, channelOf } from '../alerts/channels.ts';
 import { MissingChannel } from '../alerts/missing-channel.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import type { ContactValues } from './values.ts';
+import { WhatsAppFields } from './whatsapp-fields.tsx';
 
 type ContactFormProps = {
   draft: Draft<ContactValues>;
@@ -50,13 +51,17 @@ export function ContactForm(props: ContactFormProps) {
         {...draft.field('key')}
       />
       <div>
-        <TextInput
-          label={t('Destination')}
-          placeholder={example}
-          description={hint}
-          autoComplete="off"
-          {...draft.field('value')}
-        />
+        {values.key === 'whatsapp' ? (
+          <WhatsAppFields draft={draft} />
+        ) : (
+          <TextInput
+            label={t('Destination')}
+            placeholder={example}
+            description={hint}
+            autoComplete="off"
+            {...draft.field('value')}
+          />
+        )}
         <MissingChannel channel={values.key} />
         {children}
       </div>

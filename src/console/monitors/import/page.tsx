@@ -24,6 +24,8 @@ const FILES = [
   { tool: 'UptimeRobot', file: t('JSON of the API, or the CSV export') },
   // not shown
   { tool: 'Better Stack, healthchecks.io, Checkly, Pingdom', file: t('JSON of the API') },
+  // not shown
+  { tool: 'Atlassian Statuspage', file: t('JSON of the API: the page, its components, incidents and maintenance') },
 ];
 const MAX_BYTES = 20 * 1024 * 1024;
 
@@ -42,7 +44,10 @@ export function ImportMonitorsPage() {
   };
   const apply = useMutation({
     mutationFn: (chosen: File) => send(chosen, false),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['monitors'] }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['monitors'] });
+      await queryClient.invalidateQueries({ queryKey: ['status-pages'] });
+    },
   });
   const plan = useMutation({
     mutationFn: (chosen: File) => send(chosen, true),
@@ -133,9 +138,11 @@ export function ImportMonitorsPage() {
             action={
               file && plan.data.counts.create + plan.data.counts.change > 0 ? (
                 <Button loading={apply.isPending} onClick={() => apply.mutate(file)}>
-                  {t('Import {count, plural, one {# monitor} other {# monitors}}', {
-                    count: plan.data.counts.create + plan.data.counts.change,
-                  })}
+                  {plan.data.page
+                    ? t('Import status page')
+                    : t('Import {count, plural, one {# monitor} other {# monitors}}', {
+                        count: plan.data.counts.create + plan.data.counts.change,
+                      })}
                 </Button>
               ) : (
                 <span>{t('Nothing to import.')}</span>
@@ -159,6 +166,26 @@ export function ImportMonitorsPage() {
 
 function Applied({ report }: { report: ImportReport }) {
   const { create, change } = report.counts;
+  const { page } = report;
+  if (page)
+    return (
+      <>
+        <Notice
+          tone="calm"
+          action={
+            <Button
+              size="xs"
+              renderRoot={(props) => <Link to="/status-pages/$id" params={{ id: String(page.id) }} {...props} />}
+            >
+              {t('Show status page')}
+            </Button>
+          }
+        >
+          {page.action === 'create' ? t('Status page created.') : t('Status page updated.')}
+        </Notice>
+        <ImportReportView report={report} />
+      </>
+    );
   return (
     <>
       <Notice

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { FieldChange, ImportedMonitor, ImportReport } from '../../api/monitors.ts';
+import type { FieldChange, ImportedMonitor, ImportedPart, ImportReport } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { Status, type Tone } from '../../ui/feedback/status.tsx';
 import { count } from '../../ui/format/format.ts';
@@ -16,14 +16,19 @@ const GROUPS = [
 ] satisfies { outcome: ImportedMonitor['outcome']; title: string }[];
 
 export function ImportReportView({ report, action }: { report: ImportReport; action?: ReactNode }) {
-  const { applied, counts, alerts, notes } = report;
+  const { applied, counts, alerts, page } = report;
+  const notes = [...(page?.notes ?? []), ...report.notes];
   return (
     <>
       <Section
-        title={t('{source}: {count, plural, one {# monitor} other {# monitors}}', {
-          source: report.source_name,
-          count: report.monitors.length,
-        })}
+        title={
+          page
+            ? t('{source}: {name}', { source: report.source_name, name: page.name })
+            : t('{source}: {count, plural, one {# monitor} other {# monitors}}', {
+                source: report.source_name,
+                count: report.monitors.length,
+              })
+        }
         actions={action}
       >
         <ul className={classes.notes}>
@@ -42,6 +47,7 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
           ))}
         </ul>
       </Section>
+      {page && <PageParts parts={page.parts} applied={applied} />}
       {GROUPS.map(({ outcome, title }) => {
         const group = report.monitors.filter((monitor) => monitor.outcome === outcome);
         return (
@@ -79,7 +85,40 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
   );
 }
 
-function wordOf({ outcome, action }: ImportedMonitor, applied: boolean): { tone: Tone; word: string } {
+const KINDS = [
+  { kind: 'component', title: t('Components') },
+  { kind: 'incident', title: t('Incidents') },
+  { kind: 'maintenance', title: t('Maintenance') },
+] satisfies { kind: ImportedPart['kind']; title: string }[];
+
+function PageParts({ parts, applied }: { parts: ImportedPart[]; applied: boolean }) {
+  return KINDS.map(({ kind, title }) => {
+    const group = parts.filter((part) => part.kind === kind);
+    return (
+      group.length > 0 && (
+        <Section key={kind} title={title} note={count(group.length)}>
+          <Card>
+            <ul>
+              {group.map((part, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves
+                <li key={index} className={classes.entry}>
+                  <Status {...wordOf(part, applied)} />
+                  <strong>{part.name}</strong>
+                  <Notes notes={part.notes} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </Section>
+      )
+    );
+  });
+}
+
+function wordOf(
+  { outcome, action }: Pick<ImportedMonitor, 'outcome' | 'action'>,
+  applied: boolean,
+): { tone: Tone; word: string } {
   if (outcome === 'not_taken_over') return { tone: 'paused', word: t('Skipped') };
   switch (action) {
     case 'create':

@@ -102,7 +102,7 @@ const NEW = t('create new add');
 const NAMES = {
   channels:
     // not shown
-    'telegram slack discord teams sms ntfy pushover pagerduty opsgenie jira service management mattermost matrix gotify flock google chat rocket.chat zulip apprise browser notification web push',
+    'telegram whatsapp slack discord teams sms ntfy pushover pagerduty opsgenie jira service management mattermost matrix gotify flock google chat rocket.chat zulip apprise browser notification web push',
   // not shown
   analytics: 'plausible umami ga4 google analytics',
   // not shown

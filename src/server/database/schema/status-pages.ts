@@ -47,6 +47,8 @@ type StatusPagesTable = {
   logo: string | null;
   /** separated by spaces; `*`: any origin; empty: none */
   embed_origins: Generated<string>;
+  /** identifies an imported page, for example `statuspage:kctbh9vrtdwd` */
+  reference: Generated<string | null>;
   created_at: number;
   updated_at: number;
 };

@@ -1,6 +1,7 @@
 import { t } from '../../kernel/index.ts';
 import { type ChannelName, destinationProblem } from '../../outbox/index.ts';
 import { maxRedirects } from '../monitor/index.ts';
+import type { WantedAnnouncement, WantedPage, WantedReport } from '../status-pages/index.ts';
 
 export type Alert = { key: ChannelName; value: string };
 
@@ -16,6 +17,21 @@ type Source = {
 
 export type Converted = Source & ({ fields: Record<string, unknown>; notes: string[] } | { refused: string });
 
+export type PartKind = 'component' | 'incident' | 'maintenance';
+export type Noted<Thing> = Thing & { notes: string[] };
+export type RefusedPart = { kind: PartKind; name: string; refused: string };
+
+export type ConvertedPage = {
+  wanted: Omit<WantedPage, 'groups' | 'reports' | 'announcements'> & {
+    groups: { name: string; components: Noted<WantedPage['groups'][number]['components'][number]>[] }[];
+    reports: Noted<WantedReport>[];
+    announcements: Noted<WantedAnnouncement>[];
+  };
+  refused: RefusedPart[];
+  /** about the page itself */
+  notes: string[];
+};
+
 /** `notes` never contain destinations or passwords. */
 export type Conversion = {
   monitors: Converted[];
@@ -23,6 +39,8 @@ export type Conversion = {
   notes: string[];
   /** Fields that the file omits keep their value if it is imported again, because the tool has no such setting. */
   keepsOthers: boolean;
+  /** The file describes a status page instead of monitors. */
+  page?: ConvertedPage;
 };
 
 export const commonNotes = (): string[] => [t('History is not imported: statistics start with the first check here.')];

@@ -3,39 +3,11 @@ import type { Caller } from '../../http/index.ts';
 import { joinSentences, message, Refusal, t } from '../../kernel/index.ts';
 import { applyPlan, planFor, type WantedFile } from './apply.ts';
 import type { Converted, Receiver } from './converted.ts';
-import type { Change, Plan, Step, Wanted } from './plan.ts';
+import { preparePageImport } from './import-page.ts';
+import type { ImportReport, PreparedImport, ReportedMonitor } from './import-report.ts';
+import type { Plan, Step, Wanted } from './plan.ts';
 import { checkedFields, unnamed, type WantedFields } from './settings.ts';
 import { type ConvertedFile, type Given, type ImportSource, readSource, sources } from './source/index.ts';
-
-/** Contains no secrets. */
-export type ImportReport = {
-  source: ImportSource;
-  source_name: string;
-  applied: boolean;
-  counts: { create: number; change: number; unchanged: number; not_taken_over: number };
-  monitors: ReportedMonitor[];
-  alerts: { name: string; kind: string; taken_over: boolean; notes: string[] }[];
-  notes: string[];
-};
-
-export type ReportedMonitor = {
-  reference: string;
-  name: string;
-  kind: string;
-  outcome: 'taken_over' | 'with_changes' | 'not_taken_over';
-  action: 'create' | 'change' | 'none';
-  id: number | null;
-  /** null if it was not imported */
-  watches: { url: string; interval: number; channels: string[] } | null;
-  changes: Change[];
-  notes: string[];
-};
-
-export type PreparedImport = {
-  report: ImportReport;
-  idle: boolean;
-  apply(): Promise<ImportReport>;
-};
 
 /** Throws Refusal for unreadable files. */
 export async function prepareImport(
@@ -44,6 +16,7 @@ export async function prepareImport(
   given: Given & { sourceName: string | undefined },
 ): Promise<PreparedImport> {
   const converted = named(await readSource(given), given.sourceName);
+  if (converted.page) return preparePageImport(deps, caller, converted, converted.page);
   const own = judge(converted);
   const wantedOf = (all: Judged[]): WantedFile => ({
     kind: kindOf(converted.source, given.sourceName),
@@ -157,6 +130,7 @@ function reportOf(
     },
     monitors,
     alerts: receivers.map(reportedReceiver),
+    page: null,
     notes,
   };
 }

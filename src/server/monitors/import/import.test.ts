@@ -17,7 +17,7 @@ import {
 import { existingMonitors } from './apply.ts';
 import { monitorImportRoutes } from './import.routes.ts';
 import { importCommand } from './import-command.ts';
-import type { ImportReport } from './import-monitors.ts';
+import type { ImportReport } from './import-report.ts';
 import { addImporter } from './testing/importer.ts';
 import { backupMonitor, backupOf, notifications } from './testing/kuma.ts';
 import { makeKumaDatabase } from './testing/kuma-database.ts';
@@ -266,7 +266,7 @@ onEachDatabase((open, testOnce) => {
       'Not imported: the file contains another monitor with the same group and name.',
     ]);
     const [made] = await standing();
-    assert.deepEqual([made?.reference, made?.settings.tags], ['gatus:core/a', ['core']]);
+    assert.deepEqual([made?.reference, made?.settings.group], ['gatus:core/a', 'core']);
   });
 
   testOnce('writes nothing before confirmation', async () => {

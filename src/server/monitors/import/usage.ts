@@ -32,7 +32,7 @@ export const monitorCommands = {
   import: {
     usage: 'gatehouse monitors import FILE --account USERNAME [--from TOOL] [--source NAME] [--plan | --yes] [--json]',
     help: [
-      'Imports monitors from Uptime Kuma (a JSON backup or kuma.db), Gatus (its YAML, or a Kubernetes ConfigMap with it), UptimeRobot (JSON of its API, or CSV), Better Stack, healthchecks.io, Checkly or Pingdom (JSON of their APIs). docs/importing.md shows how to get the files.',
+      'Imports monitors from Uptime Kuma (a JSON backup or kuma.db), Gatus (its YAML, or a Kubernetes ConfigMap with it), UptimeRobot (JSON of its API, or CSV), Better Stack, healthchecks.io, Checkly or Pingdom (JSON of their APIs), or a status page with its incidents from Atlassian Statuspage (JSON of its API). docs/importing.md shows how to get the files.',
       'Shows what would happen to each monitor, asks for confirmation, and applies the changes in one transaction. Importing a file again is safe.',
       `  --from   the tool that the file comes from, if its content does not show it: ${importSources.join(', ')}`,
       '  --source a name for this Kuma or Gatus, if you import from several',

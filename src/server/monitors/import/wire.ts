@@ -1,2 +1,2 @@
-export type { ImportReport, ReportedMonitor } from './import-monitors.ts';
+export type { ImportReport, ReportedMonitor, ReportedPage, ReportedPart } from './import-report.ts';
 export type { Change } from './plan.ts';

@@ -1,6 +1,15 @@
 export { domainApprovalRoutes } from './domain.routes.ts';
 export { startDomainRechecks, statusPageDomains } from './domains/index.ts';
 export { listPageIds, monitorIdsOfPage, moveIntoGroups } from './group.store.ts';
+export {
+  importPage,
+  isIdlePage,
+  type PagePlan,
+  planPage,
+  type WantedAnnouncement,
+  type WantedPage,
+  type WantedReport,
+} from './import-page.ts';
 export { findLogoOfPage } from './logo.store.ts';
 export { enqueueMaintenanceNotices } from './maintenance-notices.ts';
 export { incidentNotices } from './notices.ts';

@@ -132,6 +132,7 @@ export const defaultColumns = {
   password_hash: null,
   logo: null,
   embed_origins: '',
+  reference: null,
 } as const;
 
 /** Fields that are omitted have no key, so their columns stay unchanged. */

@@ -20,8 +20,9 @@ import { onCall } from './testing/on-call.ts';
 import type { Protocol } from './testing/protocol.ts';
 import { pushServices } from './testing/push-service.ts';
 import { openReceiver, type Receiver, type Reply } from './testing/receiver.ts';
+import { whatsApp } from './testing/whatsapp.ts';
 
-const protocols = [...messengers, ...chatWebhooks, ...onCall, ...pushServices];
+const protocols = [...messengers, ...chatWebhooks, ...onCall, ...pushServices, whatsApp];
 const name = '<b>*Shop*</b> @everyone & [x](https://evil.example) <!channel> <users/all>';
 const incident = { id: 3, cause: 'status 503 <script>*</script>', startedAt: 0 };
 const monitor = { id: 7, name, url: 'https://shop.example/' };
@@ -98,7 +99,7 @@ const literalParts: Partial<Record<ChannelName, (body: string) => string>> = {
   },
   zulip: (body) => new URLSearchParams(body).get('content')!.split('\n').slice(0, -1).join('\n'),
 };
-const harmless = /^(messages|AC0123456789abcdef0123456789abcdef|1?\d{10,13})$/;
+const harmless = /^(messages|template|language|gatehouse_alert|AC0123456789abcdef0123456789abcdef|1?\d{10,15})$/;
 
 type Attempt = {
   facts?: Alert['facts'] | StormAlert['facts'];

@@ -19,6 +19,7 @@ import { teams } from './teams/index.ts';
 import { telegram } from './telegram/index.ts';
 import { webPush } from './web_push/index.ts';
 import { webhook } from './webhook/index.ts';
+import { whatsapp } from './whatsapp/index.ts';
 import { zulip } from './zulip/index.ts';
 
 const definitions = {
@@ -29,6 +30,7 @@ const definitions = {
   discord,
   flock,
   telegram,
+  whatsapp,
   sms,
   ntfy,
   pushover,

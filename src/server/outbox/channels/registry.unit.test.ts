@@ -88,6 +88,22 @@ const destinations: Partial<Record<ChannelName, { taken: string[]; refused: stri
       `https://bot:key@zulip.example/?stream=ops&topic=${'x'.repeat(61)}`,
     ],
   },
+  whatsapp: {
+    taken: [
+      'https://EAAG1@graph.facebook.com/v24.0/106540352242922?to=14155550123&template=gatehouse_alert&language=en_US',
+      'https://:EAAG1@graph.facebook.com/v9.0/106540352242922?language=fil&template=a1&to=+14155550123',
+    ],
+    refused: [
+      '',
+      'https://graph.facebook.com/v24.0/106540352242922?to=14155550123&template=a&language=en',
+      'https://EAAG1@graph.facebook.com/106540352242922?to=14155550123&template=a&language=en',
+      'https://EAAG1@graph.facebook.com/v24.0/106540352242922/messages?to=14155550123&template=a&language=en',
+      'https://EAAG1@graph.facebook.com/v24.0/106540352242922?to=04155550123&template=a&language=en',
+      'https://EAAG1@graph.facebook.com/v24.0/106540352242922?to=14155550123&template=A%20b&language=en',
+      'https://EAAG1@graph.facebook.com/v24.0/106540352242922?to=14155550123&template=a&language=english',
+      'https://EAAG1@graph.facebook.com/v24.0/106540352242922?to=14155550123&template=a&language=en&x=1',
+    ],
+  },
   apprise: {
     taken: [
       'https://apprise.example/notify/ops',

@@ -57,6 +57,10 @@ onEachDatabase((open) => {
         { key: 'rocket_chat', value: `${receiver.url}/hooks/64b7f0c2e1a9d3/${keys.rocketChat}` },
         { key: 'zulip', value: `http://bot%40zulip.example:${keys.zulip}@${host}/?stream=ops` },
         { key: 'apprise', value: `http://u:apprise-s3cr3t@${host}/notify/${keys.apprise}?tag=a` },
+        {
+          key: 'whatsapp',
+          value: `http://${keys.whatsapp}@${host}/v24.0/106540352242922?to=14155550123&template=alert&language=en`,
+        },
         { key: 'gotify', value: `${receiver.url}/message?token=${keys.gotify}` },
         { key: 'web_push', value: `http://${browserKeys}@${host}/wpush/v2/${keys.pushPath}` },
       ];

@@ -63,7 +63,15 @@ test('imports all supported settings of an API check', () => {
         headers: [{ key: 'X-Token', value: 'hidden', locked: true }],
         queryParameters: [{ key: 'q', value: 'a b' }],
         basicAuth: { username: 'ada', password: 'hidden' },
-        assertions: [status('LESS_THAN', '300'), { source: 'TEXT_BODY', comparison: 'CONTAINS', target: 'Welcome' }],
+        assertions: [
+          status('LESS_THAN', '300'),
+          { source: 'TEXT_BODY', comparison: 'CONTAINS', target: 'Welcome' },
+          { source: 'TEXT_BODY', comparison: 'NOT_CONTAINS', target: 'Error' },
+          { source: 'JSON_BODY', property: '$.user.id', comparison: 'GREATER_THAN', target: '0' },
+          { source: 'JSON_BODY', property: '$.user', comparison: 'HAS_KEY', target: 'name' },
+          { source: 'HEADERS', property: 'Content-Type', comparison: 'CONTAINS', target: 'json', regex: '' },
+          { source: 'RESPONSE_TIME', comparison: 'LESS_THAN', target: '2000' },
+        ],
       }),
       retryStrategy: { type: 'FIXED', baseBackoffSeconds: 30, maxRetries: 2, maxDurationSeconds: 600 },
       alertSettings: {
@@ -88,6 +96,13 @@ test('imports all supported settings of an API check', () => {
     request_content_type: 'application/json',
     accepted_status_codes: '100-299',
     timeout: 5,
+    assertions: [
+      { source: 'text', comparison: 'not_contains', target: 'Error' },
+      { source: 'json', property: '$.user.id', comparison: 'greater_than', target: '0' },
+      { source: 'json', property: '$.user.name', comparison: 'exists' },
+      { source: 'header', property: 'Content-Type', comparison: 'contains', target: 'json' },
+      { source: 'response_time', comparison: 'less_than', target: '2000' },
+    ],
     degraded_after: 3000,
     ssl_alert_days: 30,
     confirmations: 3,
@@ -169,12 +184,17 @@ test('says what is lost, without secrets', () => {
       localSetupScript: 'const token = "hidden"',
       request: request({
         headers: [{ key: 'X-Token', value: '{{TOKEN}}' }],
-        assertions: [{ source: 'JSON_BODY', property: '$.token', comparison: 'EQUALS', target: 'hidden' }],
+        assertions: [
+          { source: 'JSON_BODY', property: '$.token', comparison: 'IS_NULL', target: 'hidden' },
+          { source: 'JSON_BODY', property: 'hid den', comparison: 'EQUALS', target: 'x' },
+          { source: 'TEXT_BODY', comparison: 'EQUALS', target: 'hidden', regex: 'a(.)' },
+          { source: 'HEADERS', property: 'X-A', comparison: 'EQUALS', target: '{{SECRET}}' },
+        ],
       }),
     }),
   );
   assert.deepEqual(notes, [
-    'Not checked here: JSON_BODY $.token EQUALS.',
+    'Not checked here: JSON_BODY $.token IS_NULL, JSON_BODY hid den EQUALS, TEXT_BODY EQUALS and HEADERS X-A EQUALS.',
     'Variables such as {{TOKEN}} are not filled in.',
     'Its setup and teardown scripts are not run.',
     'It uses the alert settings of the account, which are not in the file.',

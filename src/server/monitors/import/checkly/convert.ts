@@ -115,6 +115,7 @@ function httpParts(given: UntrustedObject, request: UntrustedObject, interval: n
       interval,
     ),
     expiryFrom('ssl_alert_days', toBoolean(ssl.enabled) ? toNumber(ssl.alertThreshold) : undefined),
+    { fields: { assertions: judged.assertions }, notes: [] },
     noted(
       judged.lost.length > 0 && t('Not checked here: {conditions}.', { conditions: formatList(judged.lost) }),
       variable !== undefined && t('Variables such as {variable} are not filled in.', { variable }),
@@ -160,11 +161,15 @@ const hasScripts = (given: UntrustedObject): boolean =>
 function plainParts(given: UntrustedObject, request: UntrustedObject, interval: number): Fitted[] {
   const { fields, notes } = timeoutFrom((toNumber(given.maxResponseTime) ?? 0) / 1000, interval);
   const judged = judgementOf(request.assertions, { shouldFail: false });
-  const lost = judged?.lost ?? [];
+  // Bodies and headers are only checked over HTTP.
+  const assertions = (judged?.assertions ?? []).filter(({ source }) => source === 'response_time');
+  const others = (judged?.assertions ?? []).filter(({ source }) => source !== 'response_time');
+  const lost = [...(judged?.lost ?? []), ...others.map(({ source, comparison }) => `${source} ${comparison}`)];
   const isUpsideDown = toBoolean(given.shouldFail);
   return [
     { fields: { timeout: null, ...fields }, notes },
     { fields: { upside_down: isUpsideDown ? 1 : 0 }, notes: [] },
+    { fields: { assertions }, notes: [] },
     noted(lost.length > 0 && t('Not checked here: {conditions}.', { conditions: formatList(lost) })),
   ];
 }

@@ -1,6 +1,7 @@
 import { t } from '../../../kernel/index.ts';
 import { type Receiver, skippedReceiver } from '../converted.ts';
 import { isRecord, toList, toNumber, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
+import { durationS } from './duration.ts';
 import { receiverFrom } from './provider.ts';
 
 export class Alerting {
@@ -24,17 +25,30 @@ export class Alerting {
     return [...new Set(found)];
   }
 
+  /** Returns the shortest interval of reminders in seconds. 0: no reminders */
+  reminderOf(endpoint: UntrustedObject): number {
+    const intervals = this.#enabledOf(endpoint).flatMap(
+      (alert) => durationS(toText(alert['minimum-reminder-interval']) ?? '') ?? [],
+    );
+    const least = intervals.filter((seconds) => seconds > 0).reduce((a, b) => Math.min(a, b), Infinity);
+    return Number.isFinite(least) ? least : 0;
+  }
+
   /** Returns the lowest thresholds of the endpoint's alerts. A threshold is undefined if no alert sets it. */
   thresholdsOf(endpoint: UntrustedObject): { failure: number | undefined; success: number | undefined } {
-    const alerts = toList(endpoint.alerts).flatMap((alert) => {
-      const usual = isRecord(alert) ? this.#usualOf(alert) : undefined;
-      return usual && isRecord(alert) && isEnabled(alert, usual) ? [{ ...usual, ...alert }] : [];
-    });
+    const alerts = this.#enabledOf(endpoint);
     const lowest = (name: string) => {
       const given = alerts.flatMap((alert: UntrustedObject) => toNumber(alert[name]) ?? []).filter((n) => n >= 1);
       return given.length === 0 ? undefined : Math.min(...given);
     };
     return { failure: lowest('failure-threshold'), success: lowest('success-threshold') };
+  }
+
+  #enabledOf(endpoint: UntrustedObject): UntrustedObject[] {
+    return toList(endpoint.alerts).flatMap((alert) => {
+      const usual = isRecord(alert) ? this.#usualOf(alert) : undefined;
+      return usual && isRecord(alert) && isEnabled(alert, usual) ? [{ ...usual, ...alert }] : [];
+    });
   }
 
   #usualOf(alert: UntrustedObject): UntrustedObject {

@@ -1,13 +1,8 @@
 import type { Comparison } from '../../assertions/index.ts';
+import type { ImportedAssertion } from '../fit-assertions.ts';
 import { durationS } from './duration.ts';
 
 export type ConditionParts = { left: string; operator: string; right: string };
-export type ImportedAssertion = {
-  source: 'json' | 'text' | 'response_time';
-  property?: string;
-  comparison: Comparison;
-  target?: string;
-};
 
 const ordered: Readonly<Record<string, Comparison>> = {
   '>': 'greater_than',

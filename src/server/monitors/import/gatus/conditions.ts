@@ -1,8 +1,9 @@
 import { formatList, t } from '../../../kernel/index.ts';
 import { maxAssertions } from '../../assertions/index.ts';
 import { alertDays, formatStatusCodes, parseStatusCodes } from '../../monitor/index.ts';
+import type { ImportedAssertion } from '../fit-assertions.ts';
 import { allStatuses, fitRedirects, rangesOf } from '../fit-values.ts';
-import { assertionFrom, type ImportedAssertion } from './assertions.ts';
+import { assertionFrom } from './assertions.ts';
 import { durationS } from './duration.ts';
 
 export type Judgement = {

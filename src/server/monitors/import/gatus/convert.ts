@@ -1,6 +1,8 @@
-import { t } from '../../../kernel/index.ts';
+import { formatList, t } from '../../../kernel/index.ts';
+import { groupName } from '../../groups/index.ts';
 import { heartbeatUrl, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted } from '../converted.ts';
+import { reminderFrom } from '../fit-periods.ts';
 import {
   bodyFrom,
   confirmationIntervalFrom,
@@ -8,7 +10,6 @@ import {
   headersFrom,
   nearestInterval,
   recoveryFrom,
-  tagsFrom,
   timeoutFrom,
 } from '../fit-values.ts';
 import { toBoolean, toList, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
@@ -115,26 +116,45 @@ function thresholdsFrom(endpoint: UntrustedObject, alerting: Alerting, intervalS
   };
 }
 
+/** For example `23:00 1h Europe/Berlin Monday, Thursday` */
+function windowText({ start, duration, timezone, every }: UntrustedObject): string {
+  const days = toList(every).flatMap((day) => toText(day) ?? []);
+  return [toText(start), toText(duration), toText(timezone) ?? 'UTC', days.join(', ')].filter(Boolean).join(' ');
+}
+
 type What = { fields: Record<string, unknown>; notes: string[] } | { refused: string };
 
 function withCommon(endpoint: UntrustedObject, alerting: Alerting, intervalS: number) {
   const group = toText(endpoint.group) ?? '';
   const { interval, notes: intervalNotes } = nearestInterval(intervalS);
-  const { tags, notes: tagNotes } = tagsFrom([group]);
   const { alerts, notes: alertNotes } = alertsFrom(alerting.of(endpoint, group));
-  const windows = toList(endpoint['maintenance-windows']).length;
+  const windows = toList(endpoint['maintenance-windows']).map((one) => windowText(toRecord(one)));
+  const reminder = reminderFrom(alerting.reminderOf(endpoint));
+  const path = group === '' ? undefined : groupName(group);
   return {
     fields: {
       name: toText(endpoint.name),
       interval,
       request_method: 'GET',
       alert_condition: 'url_unavailable',
-      tags,
+      ...(path !== undefined && { group: path }),
       alerts,
+      ...reminder.fields,
       paused: endpoint.enabled === false,
     },
     intervalNotes,
-    notes: [...tagNotes, ...alertNotes, ...(windows > 0 ? [t('Its maintenance windows are not imported.')] : [])],
+    notes: [
+      ...alertNotes,
+      ...reminder.notes,
+      ...(windows.length > 0
+        ? [
+            t('Its maintenance windows are not imported: {windows}. Plan them under Monitors → Maintenance.', {
+              windows: formatList(windows),
+            }),
+          ]
+        : []),
+      ...(Object.keys(toRecord(endpoint.ui)).length > 0 ? [t('Its display settings (ui) are not imported.')] : []),
+    ],
   };
 }
 

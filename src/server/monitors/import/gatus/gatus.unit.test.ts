@@ -119,7 +119,7 @@ test('imports a whole configuration', () => {
     assertions: [{ source: 'response_time', comparison: 'less_than', target: '300' }],
     ssl_alert_days: 2,
     domain_alert_days: 30,
-    tags: ['core'],
+    group: 'core',
     alerts: [
       { key: 'slack', value: 'https://hooks.slack.com/services/T/B/core' },
       { key: 'email', value: 'a@ops.example' },
@@ -426,4 +426,25 @@ test('rejects invalid configurations, and skips damaged parts of valid ones', ()
       'it has no address with a scheme such as http:// or tcp://.',
     ],
   );
+});
+
+test('imports reminders, and names maintenance windows and display settings that it skips', () => {
+  const { monitors } = convert(`
+alerting: { slack: { webhook-url: "https://hooks.slack.com/services/T/B/x", default-alert: { minimum-reminder-interval: 4h } } }
+endpoints:
+  - name: a
+    group: Shops / Europe
+    url: https://a.example/
+    ui: { hide-url: true }
+    maintenance-windows:
+      - { start: "23:00", duration: 1h, timezone: Europe/Berlin, every: [Monday, Thursday] }
+    alerts: [{ type: slack }, { type: slack, enabled: false, minimum-reminder-interval: 1h }]
+`);
+  const [endpoint] = monitors;
+  assert.ok(endpoint && 'fields' in endpoint);
+  assert.deepEqual([endpoint.fields.group, endpoint.fields.reminder_hours], ['Shops- Europe', 4]);
+  assert.deepEqual(endpoint.notes, [
+    'Its maintenance windows are not imported: 23:00 1h Europe/Berlin Monday, Thursday. Plan them under Monitors → Maintenance.',
+    'Its display settings (ui) are not imported.',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { cutText, formatList, type Message, message, t } from '../../../kernel/index.ts';
-import { writePath } from '../../groups/index.ts';
+import { groupName, writePath } from '../../groups/index.ts';
 import { type alertDays, maxNotesLength, maxRedirects } from '../../monitor/index.ts';
 import { heartbeatUrl, hostInAddress, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted, type Receiver } from '../converted.ts';
@@ -69,10 +69,11 @@ export function convertMonitor(monitor: KumaMonitor, context: ConvertContext): C
     ...retried.fields,
     alerts,
     tags,
-    ...(groups.length > 0 && { group: writePath(groups) }),
+    ...(groups.length > 0 && { group: writePath(groups.map(({ name }) => groupName(name))) }),
     ...reminder.fields,
     ...(monitor.description && { notes: cutText(monitor.description, maxNotesLength) }),
-    paused: !monitor.active || turned.isPaused,
+    // Uptime Kuma doesn't check the monitors of a paused group.
+    paused: !monitor.active || turned.isPaused || groups.some(({ active }) => !active),
   };
   const looksNotes = monitor.type === 'push' ? [] : intervalNotes;
   const notes = [
@@ -261,7 +262,7 @@ const conditionsIn = (conditions: unknown): string[] =>
 /** More than the limit of levels here. Following a chain of thousands would take hours. */
 const maxGroups = 20;
 
-function groupsOf(monitor: KumaMonitor, monitors: Map<number, KumaMonitor>): string[] {
+function groupsOf(monitor: KumaMonitor, monitors: Map<number, KumaMonitor>): KumaMonitor[] {
   const groups: KumaMonitor[] = [];
   for (let at = monitor.parent; at !== undefined && groups.length < maxGroups; ) {
     const group = monitors.get(at);
@@ -269,5 +270,5 @@ function groupsOf(monitor: KumaMonitor, monitors: Map<number, KumaMonitor>): str
     groups.unshift(group);
     at = group.parent;
   }
-  return groups.map((group) => group.name);
+  return groups;
 }

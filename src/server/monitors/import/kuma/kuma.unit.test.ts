@@ -474,3 +474,17 @@ test('skips damaged parts of a backup', () => {
   for (const wrong of [[], 7, { endpoints: [] }, null])
     assert.throws(() => convertKuma({ format: 'json', value: wrong }), { code: 'malformed' });
 });
+
+test('puts monitors in the groups that contain them, paused if a group is', () => {
+  const { monitors } = convertKuma({
+    format: 'json',
+    value: backupOf([
+      monitor(1, 'group', { name: 'Shop / EU', active: false }),
+      monitor(2, 'group', { name: 'Web', parent: 1 }),
+      monitor(3, 'http', { name: 'Start', url: 'https://shop.example/', parent: 2 }),
+    ]),
+  });
+  const start = monitors[2];
+  assert.ok(start && 'fields' in start);
+  assert.deepEqual([start.fields.group, start.fields.paused], ['Shop- EU / Web', true]);
+});

@@ -5,6 +5,7 @@ import { healthchecks } from '../healthchecks/index.ts';
 import { kuma } from '../kuma/index.ts';
 import { pingdom } from '../pingdom/index.ts';
 import type { Source } from '../source-file.ts';
+import { statuspage } from '../statuspage/index.ts';
 import { uptimeRobot } from '../uptimerobot/index.ts';
 
 /** The keys are the prefixes of references. */
@@ -16,6 +17,7 @@ export const sources = {
   healthchecks,
   checkly,
   pingdom,
+  statuspage,
 } satisfies Record<string, Source>;
 
 export type ImportSource = keyof typeof sources;

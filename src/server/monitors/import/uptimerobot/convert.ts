@@ -1,11 +1,14 @@
 import { formatList, t } from '../../../kernel/index.ts';
+import type { Comparison } from '../../assertions/index.ts';
+import { maxTimeoutS } from '../../monitor/index.ts';
 import { newHeartbeatAddress } from '../addresses.ts';
 import { alertsFrom, type Converted } from '../converted.ts';
 import { monitorFrom, noted } from '../converted-monitor.ts';
+import { fitAssertions } from '../fit-assertions.ts';
 import { expiryFrom, heartbeatFrom, periodsFrom, reminderFrom } from '../fit-periods.ts';
 import { confirmationsFrom, type Fitted, nearestInterval } from '../fit-values.ts';
 import { dnsFrom, httpFrom, pingFrom, tcpFrom } from '../http-request.ts';
-import { isRecord, toList, toNumber, toText } from '../untrusted-json.ts';
+import { isRecord, toList, toNumber, toText, type UntrustedObject } from '../untrusted-json.ts';
 import type { Contacts } from './contacts.ts';
 import type { UptimeRobotMonitor } from './monitor.ts';
 
@@ -61,25 +64,23 @@ function httpParts(monitor: UptimeRobotMonitor, interval: number): (Fitted | { r
   if (url === undefined) return [{ refused: t('it has no address.') }];
   if (type === 'KEYWORD' && keyword === undefined) return [{ refused: t('it has no text to look for.') }];
   const hasText = type === 'KEYWORD' && keyword !== undefined;
-  const slowS = (monitor.slowMs ?? 0) / 1000;
-  const limits = [monitor.timeoutS ?? 0, slowS].filter((seconds) => seconds > 0);
   const https = /^https:/i.test(url);
-  const lost = monitor.assertions.flatMap((check) =>
-    isRecord(check) ? `${toText(check.property) ?? ''} ${toText(check.comparison) ?? ''}`.trim() : [],
-  );
+  const fitted = fitAssertions(monitor.assertions, (check) => assertionFrom(check, monitor));
+  const lost = fitted.lost.map((check) => `${toText(check.property) ?? ''} ${toText(check.comparison) ?? ''}`.trim());
   return [
     httpFrom(
       {
         ...monitor,
         url,
         user: auth === 'HTTP_BASIC' ? user : undefined,
-        timeoutS: limits.length === 0 ? undefined : Math.min(...limits),
         // A text condition accepts every status here, and only good ones in UptimeRobot.
         statuses: monitor.statuses ?? (hasText ? ['100-399'] : undefined),
         text: hasText ? { lookup: keyword, alertsIf: monitor.alertsIf } : undefined,
       },
       interval,
     ),
+    ...(type === 'API' ? [{ fields: { assertions: fitted.assertions }, notes: [] }] : []),
+    ...slowFrom(monitor),
     ...(monitor.sslDays === undefined ? [] : [expiryFrom('ssl_alert_days', https ? largest(monitor.sslDays) : 0)]),
     ...(monitor.watchesDomain === undefined
       ? []
@@ -91,6 +92,37 @@ function httpParts(monitor: UptimeRobotMonitor, interval: number): (Fitted | { r
       lost.length > 0 && t('Not checked here: {conditions}.', { conditions: formatList(lost) }),
       https && (monitor.sslDays?.length ?? 0) > 1 && t('Alerts before an expiry only once, not on several days.'),
     ),
+  ];
+}
+
+const comparisons: Readonly<Record<string, Comparison>> = {
+  equals: 'equals',
+  not_equals: 'not_equals',
+  contains: 'contains',
+  not_contains: 'not_contains',
+  greater_than: 'greater_than',
+  less_than: 'less_than',
+};
+
+/** Assertions that are joined by OR have no equivalent. */
+function assertionFrom(check: UntrustedObject, { assertions, joinsByOr }: UptimeRobotMonitor) {
+  const name = toText(check.comparison)?.toLowerCase() ?? '';
+  const comparison = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
+  const { target } = check;
+  if (comparison === undefined || (joinsByOr && assertions.length > 1)) return undefined;
+  if (!['string', 'number', 'boolean'].includes(typeof target)) return undefined;
+  return { source: 'json', property: toText(check.property), comparison, target: String(target) } as const;
+}
+
+/** UptimeRobot alerts if a response is slow, but doesn't count it as downtime. Version 2 and CSV files lack the setting. */
+function slowFrom({ slowMs, timeoutS }: UptimeRobotMonitor): Fitted[] {
+  if (slowMs === undefined) return [];
+  const isUsed = slowMs > 0 && slowMs < Math.min(timeoutS && timeoutS > 0 ? timeoutS : maxTimeoutS, maxTimeoutS) * 1000;
+  return [
+    {
+      fields: { degraded_after: isUsed ? Math.round(slowMs) : null, alert_when_degraded: isUsed ? 1 : 0 },
+      notes: isUsed ? [t('Responses over {ms} ms alert as degraded, not as down.', { ms: Math.round(slowMs) })] : [],
+    },
   ];
 }
 

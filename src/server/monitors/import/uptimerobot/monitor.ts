@@ -48,6 +48,7 @@ export type UptimeRobotMonitor = {
   retries: number | undefined;
   dnsRecords: UntrustedObject;
   assertions: unknown[];
+  joinsByOr: boolean;
   contacts: unknown[];
 };
 
@@ -100,6 +101,7 @@ const unset = {
   retries: undefined,
   dnsRecords: {},
   assertions: [],
+  joinsByOr: false,
   contacts: [],
 } satisfies Partial<UptimeRobotMonitor>;
 
@@ -173,6 +175,7 @@ export function monitorFromV3(given: UntrustedObject): UptimeRobotMonitor | unde
     retries: toNumber(config.applicationErrorRetries),
     dnsRecords: toRecord(config.dnsRecords),
     assertions: toList(toRecord(config.apiAssertions).checks),
+    joinsByOr: toText(toRecord(config.apiAssertions).logic)?.toUpperCase() === 'OR',
     contacts: toList(given.assignedAlertContacts),
   };
 }

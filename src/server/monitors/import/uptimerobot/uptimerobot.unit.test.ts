@@ -124,7 +124,9 @@ test('imports the settings of a monitor from version 3 of the API', () => {
     connection: { max_redirects: 0 },
     ssl_alert_days: 30,
     domain_alert_days: 30,
-    timeout: 5,
+    timeout: null,
+    degraded_after: 4500,
+    alert_when_degraded: 1,
     tags: ['shop'],
     confirmations: 5,
     confirmation_interval: 60,
@@ -132,6 +134,7 @@ test('imports the settings of a monitor from version 3 of the API', () => {
     paused: false,
   });
   assert.deepEqual(monitor.notes, [
+    'Responses over 4500 ms alert as degraded, not as down.',
     'Alerts before an expiry only once, not on several days.',
     'Its group is not imported, because the file contains no names of groups.',
     'Its maintenance windows are not imported.',
@@ -189,8 +192,24 @@ test('says what differs here', () => {
   assert.deepEqual(notes({ type: 'KEYWORD', keywordType: 'ALERT_EXISTS', keywordValue: 'x', keywordCaseType: 1 }), [
     'Upper and lower case in the text were ignored. Here they must match.',
   ]);
-  const apiAssertions = { logic: 'AND', checks: [{ property: '$.token', comparison: 'equals', target: 'hidden' }] };
-  assert.deepEqual(notes({ type: 'API', config: { apiAssertions } }), ['Not checked here: $.token equals.']);
+  const token = { property: '$.token', comparison: 'equals', target: 'hidden' };
+  const apiAssertions = { logic: 'OR', checks: [token, { ...token, comparison: 'is_null', target: null }] };
+  assert.deepEqual(notes({ type: 'API', config: { apiAssertions } }), [
+    'Not checked here: $.token equals and $.token is_null.',
+  ]);
+});
+
+test('imports assertions on JSON', () => {
+  const checks = [
+    { property: '$.status', comparison: 'equals', target: 'ok' },
+    { property: '$.queue.size', comparison: 'less_than', target: 100 },
+  ];
+  includesFields(oneV3({ type: 'API', config: { apiAssertions: { logic: 'AND', checks } } }), {
+    assertions: [
+      { source: 'json', property: '$.status', comparison: 'equals', target: 'ok' },
+      { source: 'json', property: '$.queue.size', comparison: 'less_than', target: '100' },
+    ],
+  });
 });
 
 test('imports alert contacts with their destinations, which never appear in notes', () => {

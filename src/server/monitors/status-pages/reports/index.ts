@@ -1,3 +1,4 @@
+export { importedReports } from './imported.ts';
 export { phaseLabels } from './labels.ts';
 export { publishPlannedUpdates } from './publish-planned.ts';
 export { reportRoutes } from './report.routes.ts';

@@ -32,6 +32,7 @@ export const keys = {
   ntfy: 'tk_7eevizlsiwf9yi4uxsrs83r4352o0',
   rocketChat: 'KzXFC6jFcZ9aSNRdfQ6PuDhYaD7mK8o5',
   apprise: 'ops_4f1c9a7be2d84630',
+  whatsapp: 'EAAJB0nB4Qn8BAFZCqzT5hVw3kXr7YdLm2Ps',
   zulip: 'pGkaG3vXqW7mT2nZ9cR4yL6dH1sF8bJ0',
   browser: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
   browserAuth: 'BTBZMqHH6r4Tts7J_aSIgg',

@@ -1,0 +1,72 @@
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
+import { importPage, isIdlePage, type PagePlan, planPage } from '../status-pages/index.ts';
+import type { ConvertedPage, PartKind } from './converted.ts';
+import type { ImportReport, PreparedImport, ReportedPart } from './import-report.ts';
+import { type ConvertedFile, sources } from './source/index.ts';
+
+export async function preparePageImport(
+  deps: Deps,
+  caller: Caller,
+  file: ConvertedFile,
+  page: ConvertedPage,
+): Promise<PreparedImport> {
+  const shown = await planPage(deps.database.db, caller.accountId, page.wanted);
+  return {
+    report: reportOf(file, page, shown, undefined),
+    idle: isIdlePage(shown),
+    async apply() {
+      return reportOf(file, page, shown, await importPage(deps, caller, page.wanted, shown));
+    },
+  };
+}
+
+function reportOf(file: ConvertedFile, page: ConvertedPage, plan: PagePlan, id: number | undefined): ImportReport {
+  const parts = partsOf(page, plan);
+  const actions = parts.filter(({ outcome }) => outcome !== 'not_taken_over').map(({ action }) => action);
+  const action = plan.pageId === null ? 'create' : isIdlePage(plan) ? 'none' : 'change';
+  const count = (wanted: ReportedPart['action']) => actions.filter((one) => one === wanted).length;
+  return {
+    source: file.source,
+    source_name: sources[file.source].name,
+    applied: id !== undefined,
+    counts: {
+      create: count('create') + (action === 'create' ? 1 : 0),
+      change: count('change'),
+      unchanged: count('none') + (action === 'create' ? 0 : 1),
+      not_taken_over: parts.length - actions.length,
+    },
+    monitors: [],
+    alerts: [],
+    page: { id: id ?? plan.pageId, name: page.wanted.name, action, parts, notes: page.notes },
+    notes: [
+      ...file.notes,
+      t('The import notifies no subscribers. Importing a newer file adds what is new and changes nothing else.'),
+    ],
+  };
+}
+
+function partsOf({ wanted, refused }: ConvertedPage, plan: PagePlan): ReportedPart[] {
+  const part = (kind: PartKind, name: string, action: ReportedPart['action'], notes: string[]): ReportedPart => ({
+    kind,
+    name,
+    outcome: notes.length > 0 ? 'with_changes' : 'taken_over',
+    action,
+    notes,
+  });
+  const components = wanted.groups.flatMap(({ name: group, components: some }) =>
+    some.map((one) => ({ ...one, name: group === '' ? one.name : `${group} / ${one.name}` })),
+  );
+  return [
+    ...components.map(({ name, notes }, at) => part('component', name, plan.components[at] ?? 'none', notes)),
+    ...wanted.reports.map(({ title, notes }, at) => part('incident', title, plan.reports[at]?.action ?? 'none', notes)),
+    ...wanted.announcements.map(({ title, notes }, at) =>
+      part('maintenance', title, plan.announcements[at] ?? 'none', notes),
+    ),
+    ...refused.map(({ kind, name, refused: why }) => ({
+      ...part(kind, name, 'none', [t('Not imported: {reason}', { reason: why })]),
+      outcome: 'not_taken_over' as const,
+    })),
+  ];
+}

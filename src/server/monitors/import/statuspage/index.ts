@@ -1,0 +1,1 @@
+export { statuspage } from './statuspage-file.ts';

@@ -1,0 +1,207 @@
+import { lockAccount, requireQuota } from '../../accounts/index.ts';
+import {
+  type ComponentState,
+  type DatabaseOrTransaction,
+  inTransaction,
+  type ReportPhase,
+  type StatusPageRow,
+  type StatusReportRow,
+} from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
+import { insertAnnouncement } from './announcement.store.ts';
+import { listGroups, replaceGroups } from './group.store.ts';
+import { findPageByReference, insertPastUpdates, listAllAnnouncements, listAllReports } from './import-page.store.ts';
+import { defaultColumns } from './operations.ts';
+import { countPages, findTakenAddresses, type Group, insertPage, lockPage } from './page.store.ts';
+import { suggestSlug } from './page-url.ts';
+import { importedReports } from './reports/index.ts';
+
+/** A page of another tool, its past included. Times are in epoch ms. */
+export type WantedPage = {
+  reference: string;
+  name: string;
+  /** the address is derived from it */
+  address: string;
+  description: string;
+  noindex: 0 | 1;
+  groups: { name: string; components: { name: string; state: ComponentState }[] }[];
+  reports: WantedReport[];
+  announcements: WantedAnnouncement[];
+};
+export type WantedReport = {
+  title: string;
+  impact: StatusReportRow['impact'];
+  createdMs: number;
+  affected: { group: string; name: string; state: ComponentState }[];
+  /** oldest first */
+  updates: { phase: ReportPhase; text: string; atMs: number }[];
+  postmortem: string;
+};
+export type WantedAnnouncement = { title: string; text: string; createdMs: number; startsMs: number; endsMs: number };
+
+type Action = 'create' | 'change' | 'none';
+export type PagePlan = {
+  /** null: the page doesn't exist yet */
+  pageId: number | null;
+  /** of the components of all groups, in their order */
+  components: Action[];
+  reports: { action: Action; id: number | null; missing: number[] }[];
+  announcements: Action[];
+};
+
+const maxGroups = 50;
+const maxComponents = 200;
+
+export const isIdlePage = ({ pageId, components, reports, announcements }: PagePlan): boolean =>
+  pageId !== null && [...components, ...announcements, ...reports.map(({ action }) => action)].every(isNone);
+const isNone = (action: Action): boolean => action === 'none';
+
+/** An imported page only gets what is new, so that changes made here stay. */
+export async function planPage(db: DatabaseOrTransaction, accountId: number, wanted: WantedPage): Promise<PagePlan> {
+  const page = await findPageByReference(db, accountId, wanted.reference);
+  const groups = page ? ((await listGroups(db, [page.id])).get(page.id) ?? []) : [];
+  const held = keysOf(groups);
+  const reports = page ? await listAllReports(db, page) : [];
+  const announcements = page ? await listAllAnnouncements(db, page) : [];
+  const updates = await importedReports.publishedTimes(
+    db,
+    reports.map(({ id }) => id),
+  );
+  const takeReport = taker(reports);
+  const takeAnnouncement = taker(announcements);
+  return {
+    pageId: page?.id ?? null,
+    components: wanted.groups.flatMap(({ name: group, components }) =>
+      components.map(({ name }): Action => (held.has(keyOf(group, name)) ? 'none' : 'create')),
+    ),
+    reports: wanted.reports.map((report) => {
+      const found = takeReport(report);
+      if (!found) return { action: 'create', id: null, missing: [] };
+      const times = updates.get(found.id) ?? new Set();
+      const missing = report.updates.flatMap(({ atMs }, index) => (times.has(atMs) ? [] : [index]));
+      return { action: missing.length > 0 ? 'change' : 'none', id: found.id, missing };
+    }),
+    announcements: wanted.announcements.map((one): Action => (takeAnnouncement(one) ? 'none' : 'create')),
+  };
+}
+
+/** The time of creation identifies a report or an announcement. The title decides if several have the same time. */
+function taker<Row extends { title: string; created_at: number }>(rows: Row[]) {
+  const left = Map.groupBy(rows, ({ created_at }) => created_at);
+  return ({ title, createdMs }: { title: string; createdMs: number }): Row | undefined => {
+    const some = left.get(createdMs) ?? [];
+    const index = Math.max(
+      some.findIndex((row) => row.title === title),
+      some.length === 1 ? 0 : -1,
+    );
+    return index < 0 ? undefined : some.splice(index, 1)[0];
+  };
+}
+
+const keyOf = (group: string, name: string): string => JSON.stringify([group, name]);
+const keysOf = (groups: Group[]): Map<string, number> =>
+  new Map(
+    groups.flatMap(({ name: group, components = [] }) =>
+      components.map(({ id, name }) => [keyOf(group, name), id ?? 0]),
+    ),
+  );
+
+/** Notifies no subscribers. Throws Refusal 'conflict' if the page has changed since `shown` was made. */
+export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage, shown: PagePlan): Promise<number> {
+  const { accountId } = caller;
+  return inTransaction(deps.database, async (trx) => {
+    await lockAccount(deps.database, trx, accountId);
+    const plan = await planPage(trx, accountId, wanted);
+    if (JSON.stringify(plan) !== JSON.stringify(shown))
+      throw new Refusal('conflict', t('The status page has changed, so nothing was written. Check the plan again.'));
+    const page =
+      plan.pageId === null
+        ? await createPage(trx, deps, accountId, wanted)
+        : await lockPage(deps.database, trx, accountId, plan.pageId);
+    if (!page) throw notFound();
+    const components = await addComponents(trx, page, wanted, deps.now());
+    // Oldest first, because lists of reports show the last one first.
+    for (const [index, report] of [...wanted.reports.entries()].toReversed()) {
+      const { action, id, missing } = plan.reports[index]!;
+      const rows = report.updates.map(({ phase, text, atMs }) => ({ phase, text, publish_at: atMs }));
+      if (action === 'create') {
+        const affected = report.affected.flatMap(({ group, name, state }) => {
+          const component = components.get(keyOf(group, name));
+          return component === undefined ? [] : [{ monitor_id: null, component_id: component, state }];
+        });
+        const { title, impact, postmortem, createdMs: created_at } = report;
+        const added = await importedReports.insert(trx, page, { title, impact, postmortem, created_at }, affected);
+        await insertPastUpdates(trx, added.id, rows);
+        await importedReports.refresh(trx, added);
+      } else if (action === 'change') {
+        const held = await importedReports.lock(deps.database, trx, page, id!);
+        if (!held) throw notFound();
+        await insertPastUpdates(
+          trx,
+          held.id,
+          missing.map((at) => rows[at]!),
+        );
+        await importedReports.refresh(trx, held);
+      }
+    }
+    for (const [index, { title, text, createdMs, startsMs, endsMs }] of wanted.announcements.entries())
+      if (plan.announcements[index] === 'create')
+        await insertAnnouncement(trx, page, {
+          title,
+          text,
+          kind: 'maintenance',
+          starts_at: startsMs,
+          ends_at: endsMs,
+          created_at: createdMs,
+        });
+    return page.id;
+  });
+}
+
+async function createPage(
+  trx: DatabaseOrTransaction,
+  deps: Deps,
+  accountId: number,
+  { name, address, description, noindex, reference }: WantedPage,
+): Promise<StatusPageRow> {
+  await requireQuota(deps.database, trx, { accountId, of: 'status_pages', count: () => countPages(trx, accountId) });
+  const isTaken = async (slug: string) => (await findTakenAddresses(trx, accountId, { slug })).length > 0;
+  const nowMs = deps.now();
+  const slug = await suggestSlug(address, isTaken);
+  const columns = { ...defaultColumns, name, slug, description, noindex, reference };
+  return insertPage(trx, accountId, { ...columns, created_at: nowMs, updated_at: nowMs });
+}
+
+/** Returns the IDs of the page's components. */
+async function addComponents(
+  trx: DatabaseOrTransaction,
+  page: StatusPageRow,
+  { groups: wanted }: WantedPage,
+  nowMs: number,
+): Promise<Map<string, number>> {
+  const groups = (await listGroups(trx, [page.id])).get(page.id) ?? [];
+  const held = keysOf(groups);
+  let isChanged = false;
+  for (const { name, components } of wanted) {
+    const added = components.filter((component) => !held.has(keyOf(name, component.name)));
+    if (added.length === 0) continue;
+    isChanged = true;
+    const group = groups.find((one) => one.name === name);
+    if (group) group.components = [...(group.components ?? []), ...added];
+    else groups.push({ name, monitor_ids: [], components: added });
+  }
+  if (!isChanged) return held;
+  const count = groups.flatMap(({ components = [] }) => components).length;
+  if (groups.length > maxGroups || count > maxComponents)
+    throw new Refusal(
+      'conflict',
+      t('The page would have more than {groups} groups or {components} components. Remove some first.', {
+        groups: maxGroups,
+        components: maxComponents,
+      }),
+    );
+  await replaceGroups(trx, page, groups, nowMs);
+  return keysOf((await listGroups(trx, [page.id])).get(page.id) ?? []);
+}
