@@ -24,10 +24,14 @@ export function NotFoundPage() {
 export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   // Reloading is safe: the page has no unsaved input.
   useWindowEvent('online', () => location.reload());
+  const message = error instanceof Error ? error.message : '';
+  // The browser's own words, for example about a file that an update has replaced.
+  const isTechnical = error instanceof TypeError;
   return (
     <Page title={t('This page did not load')}>
-      <EmptyState title={(error instanceof Error && error.message) || t('Something went wrong in the console')}>
+      <EmptyState title={(!isTechnical && message) || t('Something went wrong in the console')}>
         <p>{t('Reload the page. This also loads the latest version if Gatehouse was just updated.')}</p>
+        {isTechnical && <code style={{ overflowWrap: 'anywhere' }}>{message}</code>}
         <Button variant="default" onClick={() => location.reload()}>
           {t('Reload')}
         </Button>

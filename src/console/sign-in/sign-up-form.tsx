@@ -65,7 +65,7 @@ export function SignUpForm({ path, proof, email = '', verb }: SignUpFormProps) {
       <UsernameField {...draft.field('username')} autoComplete="username" required withAsterisk={false} />
       <PasswordField {...field('password', t('Password'), 'new-password')} description={t('At least 8 characters')} />
       {isSetup && (
-        <div className={classes.names}>
+        <div className={classes.choices}>
           <ZoneSelect
             value={values.time_zone}
             error={draft.error('time_zone')}

@@ -112,7 +112,7 @@ function Watch({ draft: { values, set, error }, name, label, description, childr
         error={error(name)}
         onChange={(event) => set(name, event.currentTarget.checked)}
       />
-      {values[name] && children}
+      {values[name] && <div className={classes.ofSwitch}>{children}</div>}
     </>
   );
 }

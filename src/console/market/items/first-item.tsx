@@ -32,9 +32,9 @@ export function FirstItem() {
                 {isPaid
                   ? t('Payments are set up.')
                   : t('Choose how buyers pay: by bank transfer, or by card through Stripe.')}{' '}
-                {mayMoney && (
+                {mayMoney && isPaid && (
                   <Link to="/market/settings" hash="payments">
-                    {isPaid ? t('Change them') : t('Set up payments')}
+                    {t('Change them')}
                   </Link>
                 )}
               </span>

@@ -116,7 +116,7 @@ function State({ account }: { account: AccountDetail }) {
 function Use({ account }: { account: AccountDetail }) {
   const { usage, rows, created_at, last_used_at, counted_at } = account;
   return (
-    <Section title={t('Use')} note={tRich('Counted {moment}', { moment: <Moment at={counted_at} /> })}>
+    <Section title={t('Usage')} note={tRich('Counted {moment}', { moment: <Moment at={counted_at} /> })}>
       <Facts
         className={classes.figures}
         facts={[

@@ -54,31 +54,34 @@ export function ApiKeySettings() {
         </div>
       )}
       {key.data && apiKey && (
+        <div className={classes.block}>
+          <CopyBlock
+            label={t('API key')}
+            text={apiKey}
+            shown={shown ? apiKey : 'gh_•••••••••••••••••••••••••••••••••••••'}
+            actions={
+              <Button variant="subtle" color="gray" size="compact-xs" mt={4} onClick={() => setShown(!shown)}>
+                {shown ? t('Hide') : t('Show')}
+              </Button>
+            }
+          />
+          <p className={classes.lead} style={{ marginTop: 8 }}>
+            {tRich('Created {date} ({ago})', {
+              date: key.data.created_at && <DateOf at={key.data.created_at} />,
+              ago: <Moment at={key.data.created_at} />,
+            })}
+          </p>
+          <ConfirmButton
+            verb={t('Replace key')}
+            question={t('The old key stops working immediately.')}
+            pending={replace.isPending}
+            onConfirm={() => replace.mutate()}
+          />
+        </div>
+      )}
+      <AdditionalKeys />
+      {key.data && apiKey && (
         <>
-          <div className={classes.block}>
-            <CopyBlock
-              label={t('API key')}
-              text={apiKey}
-              shown={shown ? apiKey : 'gh_•••••••••••••••••••••••••••••••••••••'}
-              actions={
-                <Button variant="subtle" color="gray" size="compact-xs" mt={4} onClick={() => setShown(!shown)}>
-                  {shown ? t('Hide') : t('Show')}
-                </Button>
-              }
-            />
-            <p className={classes.lead} style={{ marginTop: 8 }}>
-              {tRich('Created {date} ({ago})', {
-                date: key.data.created_at && <DateOf at={key.data.created_at} />,
-                ago: <Moment at={key.data.created_at} />,
-              })}
-            </p>
-            <ConfirmButton
-              verb={t('Replace key')}
-              question={t('The old key stops working immediately.')}
-              pending={replace.isPending}
-              onConfirm={() => replace.mutate()}
-            />
-          </div>
           <h2>{t('Try it')}</h2>
           <p className={classes.lead}>{t('Lists your monitors.')}</p>
           <div className={classes.block}>
@@ -87,7 +90,6 @@ export function ApiKeySettings() {
           <AssistantSettings apiKey={apiKey} />
         </>
       )}
-      <AdditionalKeys />
       <WebhookSecret />
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserSession } from '../../api/accounts.ts';
 import { call } from '../../api/client.ts';
@@ -55,7 +55,8 @@ export function SessionSettings() {
           },
           {
             key: 'end',
-            label: t('End'),
+            label: '',
+            head: <VisuallyHidden>{t('End')}</VisuallyHidden>,
             align: 'end',
             phone: 'aside',
             cell: (row) =>

@@ -48,7 +48,7 @@ export function ServiceSettings() {
         />
         <NativeSelect
           mt="md"
-          maw={280}
+          maw={360}
           label={t('Accounts per person')}
           description={t('How many accounts one person can own. Each has its own quotas.')}
           disabled={!service.data}

@@ -20,6 +20,7 @@ export const actionsColumn = <Row extends Named>(actions: Actions<Row>): Column<
   head: <VisuallyHidden>{t('Actions')}</VisuallyHidden>,
   align: 'end',
   width: 190,
+  pinned: true,
   phone: 'line',
   cell: (row) => <RowActions row={row} {...actions} />,
 });

@@ -50,7 +50,6 @@ function columnsOf(remove: Remove, onEdit: (alert: ConversionAlert) => void): Co
       phone: 'main',
       cell: (alert) => <span>{nameOf(alert)}</span>,
     },
-    { key: 'when', label: t('When'), look: 'soft', width: 280, phone: 'small', cell: said },
     {
       key: 'status',
       label: t('Status'),
@@ -59,12 +58,14 @@ function columnsOf(remove: Remove, onEdit: (alert: ConversionAlert) => void): Co
       cell: ({ active_since }) =>
         active_since === null ? <Status tone="up" word="OK" /> : <Status tone="down" word={t('Alerting')} />,
     },
+    { key: 'when', label: t('When'), look: 'soft', width: 280, phone: 'small', cell: said },
     {
       key: 'actions',
       label: '',
       head: <VisuallyHidden>{t('Actions')}</VisuallyHidden>,
       align: 'end',
       width: 230,
+      pinned: true,
       phone: 'line',
       cell: (alert) => (
         <span className={classes.rowActions}>

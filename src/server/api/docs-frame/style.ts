@@ -7,12 +7,12 @@ html { scroll-padding-top: 64px }
 .skip { position: absolute; left: 16px; top: -60px; background: var(--surface); padding: 8px 12px; z-index: 4 } .skip:focus { top: 8px }
 .top { position: sticky; top: 0; z-index: 3; display: flex; gap: 16px; align-items: center; padding: 8px 24px; background: var(--surface); border-bottom: 1px solid var(--border) }
 .brand { color: var(--text); font-weight: 700; font-size: 16px; text-decoration: none; white-space: nowrap } .brand span { color: var(--soft); font-weight: 500 }
-.home { color: var(--text); font-size: 14px; text-decoration: none; white-space: nowrap } .home:hover { text-decoration: underline }
+.home + .home { margin-left: 4px } .home { color: var(--text); font-size: 14px; text-decoration: none; white-space: nowrap } .home:hover { text-decoration: underline }
 .top form { flex: 1; max-width: 480px; position: relative; display: block; margin: 0 auto }
 .top input { padding: 6px 12px; font-size: 14px; border-color: var(--paused-mark) }
 #found { position: absolute; top: 100%; left: 0; right: 0; margin-top: 4px; background: var(--surface); border: 1px solid var(--border); border-radius: 8px; box-shadow: 0 8px 24px rgb(0 0 0 / .16); max-height: 70vh; overflow: auto; padding: 4px; min-width: min(440px, calc(100vw - 32px)) }
 #found a, .hits a { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 8px; padding: 6px 8px; border-radius: 6px; text-decoration: none; color: var(--text); font-size: 14px }
-#found a:hover, #found a.on { background: var(--bar) } #found p { padding: 8px; font-size: 14px }
+.hits a { font-weight: 600; margin: 0 -8px } .hits small, .hits p { font-weight: 400 } #found a:hover, #found a.on { background: var(--bar) } #found p { padding: 8px; font-size: 14px }
 #found small, .hits small { color: var(--soft); font-size: 12px; overflow-wrap: anywhere } #found .all { font-weight: 600 }
 #said:empty { display: none } #said { padding: 8px 24px; background: var(--unknown-wash); font-size: 14px }
 .page { display: grid; grid-template-columns: 248px minmax(0, 1fr); max-width: 1520px; margin: 0 auto }

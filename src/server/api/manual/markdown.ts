@@ -44,11 +44,15 @@ const rendererWith = (ids: ReadonlyMap<Token, string>): Renderer => ({
       row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
     const isNamed = token.header.some(({ text }) => text !== '');
     const head = isNamed ? `<thead><tr>${cells(token.header, 'th')}</tr></thead>` : '';
-    const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
+    const rows = token.rows.map((row) => `<tr>${breakNames(cells(row, 'td'))}</tr>`).join('\n');
     return `<div class="table" role="group" aria-label="Table" tabindex="0"><table>${head}<tbody>${rows}</tbody></table></div>\n`;
   },
   html: ({ text }) => escapeHtml(text),
 });
+
+/** Lets the name in a row's first cell wrap between its words. */
+const breakNames = (cells: string): string =>
+  cells.replace(/^<td><code>[A-Z_]+/, (name) => name.replaceAll('_', '_<wbr>'));
 
 const languages: Record<string, string> = {
   '': 'Text',

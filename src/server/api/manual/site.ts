@@ -22,7 +22,7 @@ export const site: Site = {
 .toc nav { padding: 6px 0 0 } .toc nav a { font-size: 13px; color: var(--soft); padding: 3px 8px }
 .next { display: flex; justify-content: space-between; flex-wrap: wrap; gap: 8px 24px; padding: 20px 0 0; margin-top: 40px; border-top: 1px solid var(--border) } .next a { padding: 4px 0 } .next a:hover { background: none; text-decoration: underline } .next small { display: block; color: var(--soft) }
 .hits p { color: var(--soft); font-size: 13px } mark { background: var(--maintenance-wash); color: inherit; border-radius: 3px }
-@media (min-width: 761px) { td:first-child code { overflow-wrap: normal } }
+@media (min-width: 761px) { td:first-child code { overflow-wrap: normal } } td:first-child code:has(wbr) { overflow-wrap: break-word }
 @media (max-width: 1240px) { .document { display: block } .toc { position: static; max-height: none; margin: 8px 0 16px; border: 1px solid var(--border); border-radius: 8px; padding: 8px 12px } .prose { max-width: 76ch } }
 @media (max-width: 1240px) and (scripting) { .toc:not(.ready) nav { display: none } }
 @media (max-width: 760px) { .prose figure { margin-left: -4px; margin-right: -4px } }

@@ -51,7 +51,7 @@ export function Panel({ title, panel, details, exports = [], foot, isWide, child
       <header className={classes.head}>
         {tops.some(([, one]) => (one.group ?? one.word) === title) ? (
           // A tab shows the same word.
-          <h2 id={heading} style={{ position: 'absolute' }}>
+          <h2 id={heading} className={classes.tabbed}>
             <VisuallyHidden>{title}</VisuallyHidden>
           </h2>
         ) : (
