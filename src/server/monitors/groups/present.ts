@@ -114,7 +114,7 @@ async function readStates({ database: { db }, now }: GroupDeps, accountId: numbe
   return { states: ordered.map(({ id }) => states.get(id)!), rows, maintenance, nowMs };
 }
 
-export type MeasuredGroup = { id: number; name: string; monitorIds: number[]; history: History };
+type MeasuredGroup = { id: number; name: string; monitorIds: number[]; history: History };
 
 /** Returns the groups with these IDs. `monitorIds` includes the monitors of the groups in them. */
 export async function measureGroups(

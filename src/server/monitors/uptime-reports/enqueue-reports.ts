@@ -21,7 +21,7 @@ const keptMs = 30 * dayMs;
 const frequencies = ['weekly', 'monthly'] as const;
 
 /** When to retry failed reports (epoch ms), by recipient. Kept between runs. */
-export type Postponed = Map<number, number>;
+type Postponed = Map<number, number>;
 
 type Mail = Omit<Report, 'unsubscribeUrl'> & { attachments: NonNullable<Report['attachments']> };
 /** Resolves to undefined if there is nothing to report. */

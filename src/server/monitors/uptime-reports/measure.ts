@@ -15,7 +15,7 @@ import { responseTimes } from '../statistics/index.ts';
 import { listCovered } from './report.store.ts';
 
 /** Epoch ms. */
-export type Span = { from: number; to: number };
+type Span = { from: number; to: number };
 
 type CostRequest = { accountId: number; timeZone: string; monitor: number; host: string; period: Span };
 /** Estimates what a monitor's outages cost. `describe` returns sentences in the current language. */

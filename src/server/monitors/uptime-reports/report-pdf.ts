@@ -22,7 +22,7 @@ const gap = 22;
 
 type Page = { document: PDFKit.PDFDocument; fonts: DocumentFonts };
 /** `logo` is a PNG. */
-export type ReportDocument = { content: ReportContent; logo: Uint8Array | undefined };
+type ReportDocument = { content: ReportContent; logo: Uint8Array | undefined };
 
 export const draw: Renderer<ReportDocument> = async ({ content, logo }) => {
   const { name, title, days, verdict, figures, services, incidents, otherIncidents, costs, notes } = content;

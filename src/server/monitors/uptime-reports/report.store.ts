@@ -17,7 +17,7 @@ export const {
   listPage: listReports,
 } = ownedRows('uptime_reports');
 
-export type Covered = { monitors: number[]; groups: number[] };
+type Covered = { monitors: number[]; groups: number[] };
 
 /** The caller must verify that the account owns the reports. */
 export async function listCovered(
