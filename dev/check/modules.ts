@@ -36,7 +36,7 @@ const mayImport: Readonly<Record<string, string>> = {
   market:
     'accounts annotations webhooks outbox trash config database deps.ts documents/pdf documents/render domain-proof files http kernel mail pages shared',
   annotations: 'accounts database deps.ts http kernel',
-  contacts: 'accounts causes outbox database deps.ts http kernel',
+  contacts: 'accounts causes outbox trash database deps.ts http kernel',
   'outage-cost': 'http kernel',
   accounts:
     'webhooks outbox causes config data-folder database deps.ts deletion-queue events files http kernel mail shared',

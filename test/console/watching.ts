@@ -5,6 +5,7 @@ export type WatchingIds = {
   page: number;
   maintenance: number;
   objective: number;
+  report: number;
   group: number;
   policy: number;
   contact: number;

@@ -46,7 +46,8 @@ const PLACES = [
   { to: '/', holds: /^\/$/, word: t('Overview'), Icon: IconHome, permission: 'self', writing: 'monitors:write' },
   {
     to: '/monitors',
-    holds: /^\/(monitors|monitor-groups|alert-policies|incidents|maintenance|objectives|uptime-reports|status-pages)(\/|$)/,
+    holds:
+      /^\/(monitors|monitor-groups|alert-policies|incidents|maintenance|objectives|uptime-reports|status-pages)(\/|$)/,
     word: t('Monitors'),
     Icon: IconActivityHeartbeat,
     permission: 'monitors:read',

@@ -64,14 +64,11 @@ onEachDatabase({ forks: true }, (open) => {
     const ofMonitor = await move('monitors', monitor);
     assert.equal(await put(ofIncident), undefined);
     const { left } = (await put(ofPage)) ?? {};
-    assert.deepEqual(
-      left?.map(({ row, parent }) => [row.table, parent]).toSorted(),
-      [
-        ['status_page_monitors', { table: 'monitors', id: monitor }],
-        ['status_report_services', { table: 'monitors', id: monitor }],
-        ['subscriber_services', { table: 'monitors', id: monitor }],
-      ],
-    );
+    assert.deepEqual(left?.map(({ row, parent }) => [row.table, parent]).toSorted(), [
+      ['status_page_monitors', { table: 'monitors', id: monitor }],
+      ['status_report_services', { table: 'monitors', id: monitor }],
+      ['subscriber_services', { table: 'monitors', id: monitor }],
+    ]);
     await put(ofMonitor);
     assert.deepEqual(await put(ofIncident), { left: [] });
     await assert.rejects(put(ofIncident), isUniqueViolation);

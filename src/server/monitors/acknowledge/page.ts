@@ -50,10 +50,10 @@ export function incidentPage(shown: Shown): string {
 
 const maxListed = 100;
 
-type Combined = { incidents: NamedIncident[]; timeZone: string };
+type Combined = { incidents: NamedIncident[]; timeZone: string; nowMs: number };
 
 /** Lists the incidents of a combined message, first those that need someone. */
-export function combinedPage({ incidents, timeZone }: Combined): string {
+export function combinedPage({ incidents, timeZone, nowMs }: Combined): string {
   const open = incidents.filter(({ ended_at }) => ended_at === null);
   const waiting = open.filter(({ acknowledged_at }) => acknowledged_at === null);
   const acknowledged = open.filter(({ acknowledged_at }) => acknowledged_at !== null);
@@ -62,7 +62,7 @@ export function combinedPage({ incidents, timeZone }: Combined): string {
   const rest = ordered.length - maxListed;
   const list = `<ul>${ordered
     .slice(0, maxListed)
-    .map((incident) => itemHtml(incident, timeZone))
+    .map((incident) => itemHtml(incident, { timeZone, nowMs }))
     .join('')}</ul>${
     rest > 0
       ? `<p class="soft">${tHtml('{count, plural, one {# more monitor} other {# more monitors}}', { count: rest })}</p>`
@@ -85,10 +85,10 @@ export function combinedPage({ incidents, timeZone }: Combined): string {
   );
 }
 
-function itemHtml(incident: NamedIncident, timeZone: string): string {
-  const moment = (ms: number) => formatZonedMinute(ms, timeZone);
+function itemHtml(incident: NamedIncident, clock: Pick<Shown, 'timeZone' | 'nowMs'>): string {
+  const moment = (ms: number) => formatMoment(ms, clock);
   const said = [
-    t('{cause}, since {time}', { cause: translateCause(incident.cause), time: moment(incident.started_at) }),
+    t('{cause}, since {time}', { cause: causeText(translateCause(incident.cause)), time: moment(incident.started_at) }),
     ...(incident.acknowledged_at === null || incident.ended_at !== null ? [] : [t('Acknowledged')]),
     ...(incident.ended_at === null ? [] : [t('Up since {time}', { time: moment(incident.ended_at) })]),
   ];

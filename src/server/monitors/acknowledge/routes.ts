@@ -68,7 +68,7 @@ export function acknowledgeRoutes(deps: LinkDeps, changed: () => void) {
 }
 
 const pageOf = (linked: Linked, nowMs: number): string =>
-  linked.kind === 'one' ? incidentPage({ ...linked, nowMs }) : combinedPage(linked);
+  linked.kind === 'one' ? incidentPage({ ...linked, nowMs }) : combinedPage({ ...linked, nowMs });
 
 /** Returns one message for each incident that the response is about. */
 function waitingIn(linked: Linked): LinkedMessage[] {

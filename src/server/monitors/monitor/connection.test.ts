@@ -70,7 +70,8 @@ onEachDatabase((start, testOnce, database) => {
       'json',
     );
     const path = `${monitorsPath}/${created.body.data.id}`;
-    const warningsOf = async (changes: object) => (await service.ada.patch(path, changes, 'json')).body.warnings ?? [];
+    const warningsOf = async (changes: Record<string, unknown>) =>
+      (await service.ada.patch(path, changes, 'json')).body.warnings ?? [];
     assert.deepEqual(await warningsOf({ url: 'https://old.example/health' }), []);
     const [warning, ...others] = await warningsOf({ url: 'https://new.example/' });
     assert.match(warning, /now send the stored request_auth_password to new\.example/);
