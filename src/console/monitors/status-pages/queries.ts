@@ -31,7 +31,7 @@ export const reportsQuery = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Of all monitors, newest first. */
+/** Lists the newest incidents of all monitors. */
 export const recentIncidentsQuery = queryOptions({
   queryKey: ['incidents', 'list', 'recent'],
   queryFn: async () => (await call('GET /incidents', { query: { per_page: 100 } })).data,

@@ -4,7 +4,6 @@ import { withDescendants } from './tree.ts';
 
 export const {
   find: findGroup,
-  findSome: findSomeGroups,
   list: listGroupRows,
   count: countGroups,
   insert: insertGroup,

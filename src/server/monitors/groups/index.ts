@@ -1,4 +1,4 @@
-export { findSomeGroups, listGroupIdsIn } from './group.store.ts';
+export { listGroupIdsIn } from './group.store.ts';
 export { groupHistory } from './history.ts';
 export { findOrCreateGroup, groupName, groupPath, groupPaths, writePath } from './path.ts';
 export { type GroupHeader, listGroupHeaders, measureGroups } from './present.ts';

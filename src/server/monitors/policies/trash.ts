@@ -5,7 +5,7 @@ import type { TrashKind } from '../../trash/index.ts';
 import { policySubject, requirePolicyLimit } from './policies.ts';
 import { listPolicyRows } from './policy.store.ts';
 
-/** Monitors that have no other policy by now use the restored policy again. */
+/** Monitors that still have no other policy use the restored policy again. */
 export const policyTrash = ({ database }: Pick<Deps, 'database'>, { changed }: { changed: () => void }): TrashKind => ({
   ...policySubject,
   permission: 'monitors:write',

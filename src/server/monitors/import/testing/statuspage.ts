@@ -1,5 +1,5 @@
 /** Responses of the API with a key, in the shape of api.statuspage.io/v1. */
-export const pageId = 'kctbh9vrtdwd';
+const pageId = 'kctbh9vrtdwd';
 const at = (time: string) => `2026-11-${time}:00.000Z`;
 
 export const page = {
@@ -77,7 +77,7 @@ const incident = (id: string, name: string, more: object) => ({
   ...more,
 });
 
-export const resolved = incident('i1', 'API errors', {
+const resolved = incident('i1', 'API errors', {
   status: 'postmortem',
   impact: 'major',
   created_at: at('02T10:00'),
@@ -114,7 +114,7 @@ export const planned = incident('i3', 'Database upgrade', {
   incident_updates: [update('scheduled', '27T08:00', 'Short interruptions are possible.')],
 });
 
-export const completed = incident('i4', 'New network', {
+const completed = incident('i4', 'New network', {
   status: 'completed',
   impact: 'maintenance',
   created_at: at('10T08:00'),
@@ -124,7 +124,7 @@ export const completed = incident('i4', 'New network', {
   incident_updates: [update('completed', '12T02:30', 'Done.'), update('scheduled', '10T08:00', 'New routers.')],
 });
 
-export const subscribers = [
+const subscribers = [
   { id: 's1', mode: 'email', email: 'reader@buyer.example', created_at: page.created_at, components: [] },
   { id: 's2', mode: 'sms', phone_number: '4155550123', phone_country: 'us', created_at: page.created_at },
 ];
