@@ -192,6 +192,11 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
   await recorder.change('UptimeReportRecipient', { path: recipientPath, body: { time_zone: 'Europe/Paris' } });
   await recorder.call('confirmUptimeReportRecipientAgain', { path: recipientPath });
   await recorder.call('deleteUptimeReportRecipient', { path: recipientPath });
+  const { db } = service.deps.database;
+  const watched = { first_checked_at: service.deps.now() - 70 * 86_400_000 };
+  await db.updateTable('monitors').set(watched).where('id', '=', id).execute();
+  await recorder.call('getUptimeReportPdf', { path: reportPath });
+  await recorder.call('deleteUptimeReport', { path: reportPath });
   await callStatusPageOperations({ recorder, service, monitor: id });
   const job = await recorder.call('createMonitor', {
     body: {

@@ -216,6 +216,7 @@ const KNOWN: PaletteEntry[] = [
 const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money'][] = [
   ['/monitors', 'monitors'],
   ['/monitor-groups', 'monitors'],
+  ['/alert-policies', 'monitors'],
   ['/incidents', 'monitors'],
   ['/maintenance', 'monitors'],
   ['/objectives', 'monitors'],

@@ -15,6 +15,7 @@ test('finds all actions that create something, those named "create" first', () =
     'Create status page',
     'Create alert policy',
     'Create SLO',
+    'Create uptime report',
     'Create item',
     'Create coupon',
     'Schedule maintenance',

@@ -84,8 +84,15 @@ export const marketResources: readonly Resource[] = [
     slug: 'money',
     title: 'Money',
     interface: 'Market',
-    about: 'Balances, entries, statements and payouts. Amounts are in minor units: 1900 is €19.00.',
-    paths: new RegExp(`${v1}/market/money`),
+    about: 'Balances, entries and statements. Amounts are in minor units: 1900 is €19.00.',
+    paths: new RegExp(`${v1}/market/money/(?!payouts|withdrawals)`),
+  },
+  {
+    slug: 'payouts',
+    title: 'Payouts',
+    interface: 'Market',
+    about: 'Withdrawals that authors request, and payouts to them. Amounts are in minor units: 1900 is €19.00.',
+    paths: new RegExp(`${v1}/market/money/`),
   },
   {
     slug: 'licence-checks',
