@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { fastify } from 'fastify';
-import { addAccount, onEachDatabase } from '../../../../test/support/testing.ts';
+import { addAccount, addOwner, onEachDatabase } from '../../../../test/support/testing.ts';
 import { pdfText } from '../../documents/pdf/testing.ts';
 import { check, until } from '../../events/testing.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { presentErrors, refuseOtherMethods, trackRequesters, useSchemas } from '../../http/index.ts';
 import { dayMs, minuteMs } from '../../kernel/time.ts';
-import { openMail } from '../../mail/index.ts';
+import type { Mail } from '../../mail/index.ts';
 import { type Notice, type Report, unsealDestination, unsealFacts } from '../../outbox/index.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { addIncidentRow } from '../incidents/testing.ts';
@@ -38,7 +38,9 @@ onEachDatabase((open, testOnce) => {
     });
 
     async function openReports() {
-      const opened = await open({ events: true, mail: openMail('smtp://127.0.0.1:1', 'g@example.com'), now: april });
+      const sent: { to: string; subject: string }[] = [];
+      const mail: Mail = { ready: true, send: async (one) => void sent.push(one), close: () => {} };
+      const opened = await open({ events: true, mail, now: april });
       const findCost = async () => ({ describe: () => ['About 12 visits lost.'] });
       const deps = { ...opened, findCost };
       const { db } = deps.database;
@@ -57,7 +59,7 @@ onEachDatabase((open, testOnce) => {
       });
       await app.ready();
       await until(async () => deps.events.state().reachable);
-      return { deps, app, ann, bob };
+      return { deps, app, ann, bob, sent };
     }
 
     const call = async (account: number, method: Method, url: string, body?: object) => {
@@ -264,6 +266,38 @@ onEachDatabase((open, testOnce) => {
         monitor_ids: [monitor.id],
       });
       assert.equal(foreign.status, 422);
+    });
+
+    testOnce('can be changed with their recipients, and tried by their account', async () => {
+      const { id: monitor } = await addMonitor({ name: 'Shop' });
+      const id = await create({ monitor_ids: [monitor] });
+      const changed = await call(service.ann, 'PATCH', `/${id}`, { name: 'Acme, weekly', frequency: 'weekly' });
+      assert.deepEqual([changed.body.data.name, changed.body.data.frequency], ['Acme, weekly', 'weekly']);
+
+      const added = await call(service.ann, 'POST', `/${id}/recipients`, { email: 'eve@agency.example' });
+      const path = `/${id}/recipients/${added.body.data.id}`;
+      const asked = ((await mails())[0]!.facts as Notice).action.url;
+      const question = await service.app.inject({ url: pathOf(asked) });
+      assert.match(question.body, /<form method="post"/);
+      assert.equal((await call(service.ann, 'GET', path)).body.data.status, 'unconfirmed');
+      assert.equal((await call(service.ann, 'PATCH', path, { language: 'fr' })).body.data.language, 'fr');
+      service.deps.clock.ms += dayMs;
+      assert.equal((await call(service.ann, 'POST', `${path}/confirmation`, {})).status, 200);
+      assert.equal((await mails()).length, 2);
+      assert.equal((await call(service.bob, 'GET', path)).status, 404);
+      assert.equal((await call(service.ann, 'DELETE', path)).status, 200);
+      assert.equal((await call(service.ann, 'GET', path)).status, 404);
+      assert.equal((await post(asked)).statusCode, 404);
+
+      const email = 'ann@example.com';
+      const owner = { username: 'ann', email, first_name: 'Ann', last_name: 'Lee', password_hash: null };
+      await addOwner(service.deps.database.db, service.ann, { ...owner, email_verified_at: 1 });
+      const tried = await call(service.ann, 'POST', `/${id}/test`, {});
+      assert.deepEqual(tried, { status: 200, body: { data: { sent_to: email } } });
+      assert.match(
+        service.sent.map(({ to, subject }) => `${to} ${subject}`).join('\n'),
+        /^ann@example\.com .*Acme, weekly: .*$/,
+      );
     });
 
     testOnce('combine groups by their own rule', async () => {

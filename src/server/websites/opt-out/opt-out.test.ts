@@ -24,7 +24,7 @@ test('links to the site with the parameters that its tracker reads, without scri
   assert.equal(answer.headers['set-cookie'], undefined);
   const tracker = readFileSync(join(import.meta.dirname, '../../../tracker/tracker.ts'), 'utf8');
   assert.match(tracker, /\\Wgatehouse-\(opt\\w\+\)/);
-  assert.match(tracker, /!== 'optout'/);
+  assert.match(tracker, /=== 'optout'/);
 });
 
 test('explains that Global Privacy Control is enough if the website honors it', async () => {
