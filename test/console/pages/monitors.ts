@@ -127,7 +127,7 @@ const testAddress = (site: Server) => async (page: Page) => {
 };
 
 async function readDays(page: Page): Promise<void> {
-  const days = page.getByRole('slider', { name: /last 90 days/ }).first();
+  const days = page.getByRole('slider', { name: /Last 90 days/ }).first();
   await days.focus();
   await days.press('ArrowLeft');
   await page.getByText(/^\d+ \w+: (no data|100%, no outages)$/).waitFor();

@@ -7,7 +7,7 @@ import { check, until } from '../../events/testing.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { presentErrors, refuseOtherMethods, trackRequesters, useSchemas } from '../../http/index.ts';
 import { dayMs, minuteMs } from '../../kernel/time.ts';
-import type { Mail } from '../../mail/index.ts';
+import type { Mailer } from '../../mail/index.ts';
 import { type Notice, type Report, unsealDestination, unsealFacts } from '../../outbox/index.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { addIncidentRow } from '../incidents/testing.ts';
@@ -39,7 +39,7 @@ onEachDatabase((open, testOnce) => {
 
     async function openReports() {
       const sent: { to: string; subject: string }[] = [];
-      const mail: Mail = { ready: true, send: async (one) => void sent.push(one), close: () => {} };
+      const mail: Mailer = { ready: true, send: async (one) => void sent.push(one), close: () => {} };
       const opened = await open({ events: true, mail, now: april });
       const findCost = async () => ({ describe: () => ['About 12 visits lost.'] });
       const deps = { ...opened, findCost };
