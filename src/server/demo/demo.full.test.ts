@@ -62,7 +62,7 @@ describe('the demo', () => {
     const asGuest = await signIn(run.service.address, { ...run.login, username: 'guest' });
     const { data: shown } = await asGuest('/members/shown');
     const counts = Object.entries(shown as Record<string, object[]>).map(([kind, { length }]) => [kind, length]);
-    assert.deepEqual(Object.fromEntries(counts), { website: 1, monitor: 3, status_page: 1, item: 1 });
+    assert.deepEqual(Object.fromEntries(counts), { website: 1, monitor: 3, status_page: 1, uptime_report: 1, item: 1 });
     assert.ok(shown.website[0].week.visitors > 0);
   });
 

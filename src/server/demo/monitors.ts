@@ -70,6 +70,7 @@ export function planMonitors(context: DemoContext): { writeChecks(onDone: (share
     watched.filter(({ site }) => site.tags.includes(tag)).map(({ id }) => id);
   planMaintenance(context, idOf, idsTagged);
   planStatusPage(context, idOf);
+  timeline.plan(startMs + 2 * hourMs, () => createUptimeReport(context, idOf));
   timeline.plan(nowMs, async () => {
     await replay();
     await context.deliverMessages();
@@ -191,6 +192,20 @@ function planMaintenance(
       maintenance_start_at: local(nowMs - 20 * minuteMs),
       maintenance_end_at: local(nowMs + 100 * minuteMs),
     });
+  });
+}
+
+async function createUptimeReport({ client }: DemoContext, idOf: (name: string) => number): Promise<void> {
+  await client.call('POST', '/uptime-reports', {
+    name: 'Harbour & Lamp',
+    frequency: 'monthly',
+    time_zone: timeZone,
+    monitor_ids: ['Shop', 'Checkout', 'API'].map(idOf),
+    sla_target: 99.9,
+    sla_credits: [
+      { below: 99.9, percent: 10 },
+      { below: 99, percent: 25 },
+    ],
   });
 }
 

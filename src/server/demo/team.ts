@@ -19,6 +19,7 @@ export async function inviteTeam(context: DemoContext, owner: { username: string
     website: await idsOf('/websites', 1),
     monitor: await idsOf('/monitors', 3),
     status_page: await idsOf('/status-pages', 1),
+    uptime_report: await idsOf('/uptime-reports', 1),
     item: await idsOf('/market/items', 1),
   };
   for (const { role, ...names } of demoTeam) {
