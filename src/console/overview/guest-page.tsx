@@ -120,7 +120,7 @@ export function GuestPage() {
           : t('Everything that {name} shares with you. You can view it, but not change it.', { name })}
       </p>
       {isEmpty && <EmptyText>{t('Ask {name} to share something with you again.', { name })}</EmptyText>}
-      {/* While loading, one table with placeholders is shown. */}
+      {/* Shows a table with placeholders while loading. */}
       {(!resources || resources.website.length > 0) && (
         <Resources label={t('Websites')} rows={resources?.website} columns={websiteColumns} />
       )}

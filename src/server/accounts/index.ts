@@ -13,7 +13,6 @@ export {
   findAccountContexts,
   findAccountEmail,
   findServiceOwner,
-  findVerifiedAddress,
   getAccountDetails,
   hasEndedFirstSteps,
   isAccountEnabled,
@@ -26,6 +25,7 @@ export {
   requireCanMailOthers,
   requireQuota,
   requireTestRecipientAllowed,
+  requireVerifiedAddress,
 } from './account/index.ts';
 export {
   type AccountUsage,

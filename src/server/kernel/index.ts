@@ -96,6 +96,7 @@ export {
   runShared,
 } from './requester.ts';
 export { type Shared, shareEvenly } from './shares.ts';
+export { idInToken, isSameToken, signId } from './signed-id.ts';
 export { siteHost } from './site-host.ts';
 export { isCorruptDatabase } from './sqlite-errors.ts';
 export { canonicalPath, cutText, escapeHtml, isStorable } from './text.ts';

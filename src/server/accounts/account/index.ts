@@ -33,7 +33,7 @@ export {
   requireTestRecipientAllowed,
 } from './mails-to-others.ts';
 export { findTakenNames, takenNamesRefusal } from './names.ts';
-export { findVerifiedAddress } from './own-address.store.ts';
+export { requireVerifiedAddress } from './own-address.store.ts';
 export { ownQuotaFields, serviceQuotaFields } from './quota-fields.ts';
 export {
   changedQuotas,

@@ -1,12 +1,12 @@
 import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
+import { dayMs, idInToken, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import { findAccount } from '../account/index.ts';
 import { enqueueAccountEvent } from '../account-events/index.ts';
 import { type OnSuspended, setSuspendedIn } from '../suspension/index.ts';
 import { lockAccountRow, setDeletion } from './deletion.store.ts';
 import { enqueueDeletionMails, enqueueImmediateDeletionMails, enqueueKeptMails } from './deletion-mails.ts';
-import { accountIdInToken, isKeepToken } from './keep-link.ts';
+import { isKeepToken } from './keep-link.ts';
 import { type FindMoneyMatters, requireSettled } from './money-matters.ts';
 
 const graceMs = 7 * dayMs;
@@ -98,7 +98,7 @@ export function cancelDeletion(
 }
 
 export async function findByKeepLink(deps: Deps, token: string): Promise<AccountRow> {
-  const id = accountIdInToken(token);
+  const id = idInToken(token);
   const account = id === undefined ? undefined : await findAccount(deps.database.db, id);
   if (!account || !isKeepable(account, deps.now()) || !isKeepToken(deps, account, token))
     throw invalid({ token: [t('This link has expired: the deletion was cancelled or has begun.')] });

@@ -45,7 +45,7 @@ type StatusPagesTable = {
   show_causes: number;
   password_hash: string | null;
   logo: string | null;
-  /** separated by spaces; `*`: any origin; empty: none */
+  /** separated by spaces. `*` allows any origin */
   embed_origins: Generated<string>;
   /** identifies an imported page, for example `statuspage:kctbh9vrtdwd` */
   reference: Generated<string | null>;

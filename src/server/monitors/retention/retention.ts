@@ -32,7 +32,7 @@ export async function deleteOldChecks({ database: { db }, events, now }: Retaine
     // The previous holder can have deleted them.
     if (await isDone()) return;
     const old = "at < fromUnixTimestamp64Milli({beforeMs:Int64}, 'UTC')";
-    // Even a deletion that matches nothing is expensive.
+    // A deletion costs the event store work even if it matches no rows.
     if ((await events.query(`SELECT 1 FROM checks WHERE ${old} LIMIT 1`, { beforeMs })).length > 0) {
       await events.change('checks', `DELETE FROM checks WHERE ${old}`, { beforeMs });
       // Frees the disk in the background.

@@ -1,7 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { SubscriberRow } from '../../database/index.ts';
-import type { Vault } from '../../kernel/index.ts';
-import { dayMs } from '../../kernel/index.ts';
+import { dayMs, isSameToken, signId, type Vault } from '../../kernel/index.ts';
 import { ownDestination } from '../../outbox/index.ts';
 
 export const unconfirmedForMs = 7 * dayMs;
@@ -35,16 +33,7 @@ export type LinkPurpose = 'confirm' | 'unsubscribe' | 'manage';
 type Linked = Pick<SubscriberRow, 'id' | 'status_page_id' | 'email_hash'>;
 
 export const linkToken = (vault: Vault, linkPurpose: LinkPurpose, row: Linked): string =>
-  `${row.id}.${vault.hmac(`subscriber ${linkPurpose}`, `${row.id} ${row.status_page_id} ${row.email_hash}`)}`;
+  signId(vault, row.id, `subscriber ${linkPurpose}`, `${row.id} ${row.status_page_id} ${row.email_hash}`);
 
-/** Doesn't verify the token. See `isLinkToken`. */
-export const subscriberIdInToken = (token: string): number | undefined => {
-  const id = /^([1-9]\d{0,15})\.[\w-]{43}$/.exec(token)?.[1];
-  return id === undefined ? undefined : Number(id);
-};
-
-export function isLinkToken(vault: Vault, linkPurpose: LinkPurpose, row: Linked, token: string): boolean {
-  const expected = Buffer.from(linkToken(vault, linkPurpose, row));
-  const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+export const isLinkToken = (vault: Vault, linkPurpose: LinkPurpose, row: Linked, token: string): boolean =>
+  isSameToken(token, linkToken(vault, linkPurpose, row));

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseBodies, restrictToHost, speakVisitorsLanguage } from '../../http/index.ts';
-import { t, tHtml } from '../../kernel/index.ts';
+import { idInToken, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml, sendLinkPage } from '../../pages/index.ts';
 import { latestDueReport } from '../../schedule/index.ts';
 import { findLinkedRecipient, type LinkedRecipient, updateRecipient } from './recipient.store.ts';
-import { confirmWithinMs, isLinkToken, type LinkPurpose, linkPath, recipientIdInToken } from './recipient.ts';
+import { confirmWithinMs, isLinkToken, type LinkPurpose, linkPath } from './recipient.ts';
 import { removeRecipient } from './recipients.ts';
 
 type Pages = {
@@ -20,7 +20,7 @@ type Pages = {
 export function uptimeReportLinks(deps: Deps) {
   const linked = async (request: FastifyRequest, purpose: LinkPurpose): Promise<LinkedRecipient | undefined> => {
     const { token } = request.query as { token?: unknown };
-    const id = typeof token === 'string' ? recipientIdInToken(token) : undefined;
+    const id = typeof token === 'string' ? idInToken(token) : undefined;
     if (typeof token !== 'string' || id === undefined) return undefined;
     const row = await findLinkedRecipient(deps.database.db, id);
     if (!row || !isLinkToken(deps.vault, purpose, row, token)) return undefined;

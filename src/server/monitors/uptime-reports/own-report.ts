@@ -1,4 +1,4 @@
-import { findVerifiedAddress } from '../../accounts/index.ts';
+import { requireVerifiedAddress } from '../../accounts/index.ts';
 import type { UptimeReportRow } from '../../database/index.ts';
 import type { Caller } from '../../http/index.ts';
 import { inLanguage, notFound, Refusal, t } from '../../kernel/index.ts';
@@ -51,14 +51,7 @@ export const sendOwnReport = (
     accountId: row.account_id,
     isOwner: caller.isOwner,
     warnings: reportWarnings(deps, caller.isOwner),
-    async findAddress() {
-      const to = await findVerifiedAddress(deps.database.db, caller);
-      if (to !== undefined) return to;
-      throw new Refusal(
-        'conflict',
-        t('Confirm your own email address first. To get a new link, go to Settings → Profile.'),
-      );
-    },
+    findAddress: () => requireVerifiedAddress(deps.database.db, caller),
     async compose() {
       const due = requestedPeriod(day, { frequency: row.frequency, zone: row.time_zone, nowMs: deps.now() });
       const written = await writeReport(deps, row, due, { seesCosts });

@@ -13,7 +13,7 @@ export async function requestedReport(db: DatabaseOrTransaction, request: Fastif
   return row;
 }
 
-/** Guests see what the account shows to recipients. */
+/** The settings of the report decide whether guests see costs. */
 export const readingOf = (request: FastifyRequest) => ({
   seesCosts: shownToGuest(request) !== undefined || seesCosts(callerOf(request)),
 });

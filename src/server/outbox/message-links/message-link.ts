@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
-import { dayMs, type Vault } from '../../kernel/index.ts';
+import { dayMs, isSameToken, type Vault } from '../../kernel/index.ts';
 import { type ClaimedMessage, destinationMark } from '../deliveries/index.ts';
 import { findOpenAlerts } from './open-alert.store.ts';
 
@@ -62,11 +61,6 @@ export async function findLinkedMessages(
   const [first, ...others] = await findOpenAlerts(db, { id, isCombined, createdAfter: nowMs - validForMs });
   if (!first) return undefined;
   const { long, short } = isCombined ? combinedTokensOf(vault, id, first) : tokensOf(vault, first);
-  const isValid = isSame(token, token.length === long.length ? long : short);
+  const isValid = isSameToken(token, token.length === long.length ? long : short);
   return isValid ? { isCombined, messages: [first, ...others] } : undefined;
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -16,7 +16,7 @@ export type TrackedEvent = {
   language: string;
   /** `WIDTHxHEIGHT` */
   screen: string;
-  /** maximum number of simultaneous touches; 0: none or unknown */
+  /** maximum number of simultaneous touches, 0 if unknown */
   touchPoints: number;
   props: Record<string, string>;
   revenue: Revenue | undefined;

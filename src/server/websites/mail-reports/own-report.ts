@@ -1,7 +1,7 @@
-import { findVerifiedAddress, languageOfAddress } from '../../accounts/index.ts';
+import { languageOfAddress, requireVerifiedAddress } from '../../accounts/index.ts';
 import type { WebsiteRow } from '../../database/index.ts';
 import { type Caller, isAllowed } from '../../http/index.ts';
-import { inLanguage, Refusal, t } from '../../kernel/index.ts';
+import { inLanguage, t } from '../../kernel/index.ts';
 import { reportWarnings, sendTestMail } from '../../outbox/index.ts';
 import { type Frequency, latestDueReport } from '../../schedule/index.ts';
 import type { MailReportDeps } from './compose-mail.ts';
@@ -38,14 +38,7 @@ export const sendOwnReport = (
     accountId: website.account_id,
     isOwner: caller.isOwner,
     warnings: reportWarnings(deps, caller.isOwner),
-    async findAddress() {
-      const to = await findVerifiedAddress(deps.database.db, caller);
-      if (to !== undefined) return to;
-      throw new Refusal(
-        'conflict',
-        t('Confirm your own email address first. To get a new link, go to Settings → Profile.'),
-      );
-    },
+    findAddress: () => requireVerifiedAddress(deps.database.db, caller),
     async compose(to) {
       const due = latestDueReport(frequency, website.time_zone, deps.now());
       const report = await queryWebsiteReport(deps, website, due, readingOf(caller));

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseBodies, restrictToHost, speakVisitorsLanguage } from '../../http/index.ts';
-import { t, tHtml } from '../../kernel/index.ts';
+import { idInToken, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml, sendLinkPage } from '../../pages/index.ts';
 import { findPublicWebsite } from '../website/index.ts';
 import { disableReports } from './mail-report.store.ts';
-import { isUnsubscribeToken, unsubscribePath, websiteIdInToken } from './unsubscribe.ts';
+import { isUnsubscribeToken, unsubscribePath } from './unsubscribe.ts';
 
 /** Works without signing in, for anyone who has the link. */
 export function unsubscribeRoutes(deps: Deps) {
   const linked = async (request: FastifyRequest): Promise<WebsiteRow | undefined> => {
     const { token } = request.query as { token?: unknown };
-    const id = typeof token === 'string' ? websiteIdInToken(token) : undefined;
+    const id = typeof token === 'string' ? idInToken(token) : undefined;
     if (typeof token !== 'string' || id === undefined) return undefined;
     const website = await findPublicWebsite(deps.database.db, id);
     return website && isUnsubscribeToken(deps.vault, website, token) ? website : undefined;

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseBodies, restrictToHost, speakVisitorsLanguage } from '../../http/index.ts';
-import { t, tHtml } from '../../kernel/index.ts';
+import { idInToken, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml, sendLinkPage } from '../../pages/index.ts';
 import { latestDueReport } from '../../schedule/index.ts';
 import { forgetTrashedRow } from '../../trash/index.ts';
 import { findPublicWebsite } from '../website/index.ts';
 import { findLinkedRecipient, findTrashedRecipient, updateRecipient } from './recipient.store.ts';
-import { confirmWithinMs, isLinkToken, type LinkPurpose, linkPath, recipientIdInToken } from './recipient.ts';
+import { confirmWithinMs, isLinkToken, type LinkPurpose, linkPath } from './recipient.ts';
 import { removeRecipient } from './recipients.ts';
 
 type Linked = NonNullable<Awaited<ReturnType<typeof findLinkedRecipient>>>;
@@ -22,7 +22,7 @@ type Pages = {
 export function reportRecipientLinks(deps: Deps) {
   const linked = async (request: FastifyRequest, purpose: LinkPurpose): Promise<Linked | undefined> => {
     const { token } = request.query as { token?: unknown };
-    const id = typeof token === 'string' ? recipientIdInToken(token) : undefined;
+    const id = typeof token === 'string' ? idInToken(token) : undefined;
     if (typeof token !== 'string' || id === undefined) return undefined;
     const { db } = deps.database;
     const row =

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { ReportRecipientRow } from '../../database/index.ts';
-import { dayMs, type Vault } from '../../kernel/index.ts';
+import { dayMs, isSameToken, signId, type Vault } from '../../kernel/index.ts';
 
 /** Per website. */
 export const maxRecipients = 50;
@@ -17,25 +16,15 @@ export const hashEmail = (vault: Vault, email: string): string => vault.hmac(pur
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 type Linked = Pick<ReportRecipientRow, 'id' | 'website_id' | 'email_hash' | 'created_at'>;
 
-/** The token is derived, not stored. */
 const linkToken = (vault: Vault, linkPurpose: LinkPurpose, row: Linked): string =>
-  `${row.id}.${vault.hmac(`${purpose} ${linkPurpose}`, `${row.id} ${row.website_id} ${row.email_hash} ${row.created_at}`)}`;
+  signId(vault, row.id, `${purpose} ${linkPurpose}`, `${row.id} ${row.website_id} ${row.email_hash} ${row.created_at}`);
 
 export const linkPath = (linkPurpose: LinkPurpose): string => `/mail-reports/recipients/${linkPurpose}`;
 
 export const linkUrl = (vault: Vault, base: string, linkPurpose: LinkPurpose, row: Linked): string =>
   `${base}${linkPath(linkPurpose)}?token=${linkToken(vault, linkPurpose, row)}`;
 
-/** Doesn't verify the token. `isLinkToken` does. */
-export function recipientIdInToken(token: string): number | undefined {
-  const id = /^([1-9]\d{0,15})\.[\w-]{43}$/.exec(token)?.[1];
-  return id === undefined ? undefined : Number(id);
-}
-
-export function isLinkToken(vault: Vault, linkPurpose: LinkPurpose, row: Linked, token: string): boolean {
-  const expected = Buffer.from(linkToken(vault, linkPurpose, row));
-  const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+export const isLinkToken = (vault: Vault, linkPurpose: LinkPurpose, row: Linked, token: string): boolean =>
+  isSameToken(token, linkToken(vault, linkPurpose, row));
 
 export const reportKey = (row: Pick<ReportRecipientRow, 'id'>): string => `recipient_${row.id}_`;

@@ -9,6 +9,7 @@ import { clientAddress, networkOf, RateLimiter, shareLimit } from '../../../http
 import {
   currentLanguage,
   cutText,
+  idInToken,
   type Message,
   message,
   Refusal,
@@ -36,7 +37,6 @@ import {
   type LinkPurpose,
   readReceiver,
   sealEmail,
-  subscriberIdInToken,
   unconfirmedForMs,
 } from '../subscriber.ts';
 import { manageLink, manageRoutes } from './manage.routes.ts';
@@ -172,7 +172,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   /** Links in emails work without the page's password. */
   const linked = async (visit: PageRequest, request: FastifyRequest, purpose: LinkPurpose) => {
     const { token } = request.query as { token?: unknown };
-    const id = typeof token === 'string' ? subscriberIdInToken(token) : undefined;
+    const id = typeof token === 'string' ? idInToken(token) : undefined;
     if (typeof token !== 'string' || id === undefined) return undefined;
     const row = await findSubscriber(db, visit.shown.view.page, id);
     return row && isLinkToken(deps.vault, purpose, row, token) ? row : undefined;
@@ -251,7 +251,7 @@ async function findTrashedSubscriber(
   request: FastifyRequest,
 ): Promise<{ row: SubscriberRow; page: StatusPageRow } | undefined> {
   const { token } = request.query as { token?: unknown };
-  const id = typeof token === 'string' ? subscriberIdInToken(token) : undefined;
+  const id = typeof token === 'string' ? idInToken(token) : undefined;
   const row = id === undefined ? undefined : await findTrashedRow<SubscriberRow>(db, { table: 'subscribers', id });
   if (!row || !isLinkToken(vault, 'unsubscribe', row, String(token))) return undefined;
   const page = await findTrashedRow<StatusPageRow>(db, { table: 'status_pages', id: row.status_page_id });
