@@ -43,6 +43,8 @@ type PurchasesTable = {
   quantity: Generated<number>;
   /** of an imported subscription; null: none */
   ends_at: Generated<number | null>;
+  /** The newest version that the purchase includes was published by then; null: no end. */
+  updates_until: Generated<number | null>;
 };
 
 /** For display only. */
