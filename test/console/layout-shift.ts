@@ -12,6 +12,7 @@ type Shift = { value: number; moved: string[] };
 type Watched = { shifts?: Shift[] };
 
 export type LayoutWatch = {
+  forgetShifts(): Promise<void>;
   requireNoLayoutShift(name: string): Promise<void>;
 };
 
@@ -46,6 +47,10 @@ export async function watchLayout(page: Page): Promise<LayoutWatch> {
     for (const timer of timers) clearTimeout(timer);
   });
   return {
+    forgetShifts: () =>
+      page.evaluate(() => {
+        (window as Watched).shifts = [];
+      }),
     async requireNoLayoutShift(name) {
       const limit = performance.now() + 20_000;
       do {
