@@ -9,6 +9,8 @@ import { expandPermissions, type Scope, scopes } from '../../src/server/http/ind
 import { dayMs, hourMs } from '../../src/server/kernel/time.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
 import { linkToken } from '../../src/server/monitors/status-pages/subscriber.ts';
+import { insertRecipient } from '../../src/server/monitors/uptime-reports/recipient.store.ts';
+import { hashEmail, linkUrl, sealEmail } from '../../src/server/monitors/uptime-reports/recipient.ts';
 import { eraseOldTrash } from '../../src/server/trash/erase.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
 import { openWholeService, type WholeService } from '../support/whole-service.ts';
@@ -239,6 +241,42 @@ onEachDatabase({ forks: true }, (open) => {
     const id = await create('objectives', fields);
     await roundTrip('objective', id, `objectives/${id}`);
     assert.deepEqual((await call('GET', `objectives/${id}`)).monitor_ids, [monitor]);
+  });
+
+  test('restores an uptime report with its recipients, except those who unsubscribe meanwhile', async () => {
+    const monitor = await create('monitors', monitorFields('reported'));
+    const fields = { name: 'For Ada', frequency: 'monthly', monitor_ids: [monitor] };
+    const id = await create('uptime-reports', fields);
+    const { db } = deps.database;
+    const recipientOf = (email: string) =>
+      insertRecipient(
+        db,
+        { id, account_id: ada.id },
+        {
+          email_hash: hashEmail(deps.vault, email),
+          email_sealed: sealEmail(deps.vault, email),
+          language: null,
+          time_zone: null,
+          settled_period: '2026-02-01',
+          sent_at: null,
+          asked_at: deps.now(),
+          confirmed_at: deps.now(),
+          created_at: deps.now(),
+        },
+      );
+    const stays = await recipientOf('stays@client.example');
+    const leaves = await recipientOf('leaves@client.example');
+    await roundTrip('uptime_report', id, `uptime-reports/${id}`, [`uptime-reports/${id}/recipients`]);
+    await call('DELETE', `uptime-reports/${id}`);
+    const url = linkUrl(deps.vault, '', 'unsubscribe', leaves);
+    assert.match((await service.app.inject({ method: 'POST', url })).body, /You are unsubscribed/);
+    assert.equal((await service.app.inject({ url })).statusCode, 404);
+    assert.equal((await restore('uptime_report', id)).status, 201);
+    const recipients = (await call('GET', `uptime-reports/${id}/recipients`)) as { id: number }[];
+    assert.deepEqual(
+      recipients.map((one) => one.id),
+      [stays.id],
+    );
   });
 
   test('restores an incident with its comments, but not before its monitor', async () => {

@@ -22,6 +22,7 @@ export const trashKindNames = [
   'alert_policy',
   'contact',
   'status_page',
+  'uptime_report',
   'goal',
   'funnel',
   'segment',

@@ -91,7 +91,7 @@ function Deletion({ report }: { report: UptimeReport }) {
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
           verb={t('Delete uptime report')}
-          question={t('Its recipients get no more reports. Its monitors stay. This can’t be undone.')}
+          question={t('Its recipients get no more reports. Its monitors stay. You can restore the report for 30 days.')}
           icon={<IconTrash size={16} aria-hidden />}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}

@@ -6,3 +6,4 @@ export { presentReports } from './present.ts';
 export { openEmail } from './recipient.ts';
 export { findReport, findReports } from './report.store.ts';
 export { uptimeReportRoutes } from './routes.ts';
+export { uptimeReportTrash } from './trash.ts';

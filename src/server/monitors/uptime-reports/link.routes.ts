@@ -5,7 +5,8 @@ import { parseBodies, restrictToHost, speakVisitorsLanguage } from '../../http/i
 import { idInToken, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml, sendLinkPage } from '../../pages/index.ts';
 import { latestDueReport } from '../../schedule/index.ts';
-import { findLinkedRecipient, type LinkedRecipient, updateRecipient } from './recipient.store.ts';
+import { forgetTrashedRow } from '../../trash/index.ts';
+import { findLinkedRecipient, findTrashedRecipient, type LinkedRecipient, updateRecipient } from './recipient.store.ts';
 import { confirmWithinMs, isLinkToken, type LinkPurpose, linkPath } from './recipient.ts';
 import { removeRecipient } from './recipients.ts';
 
@@ -22,7 +23,10 @@ export function uptimeReportLinks(deps: Deps) {
     const { token } = request.query as { token?: unknown };
     const id = typeof token === 'string' ? idInToken(token) : undefined;
     if (typeof token !== 'string' || id === undefined) return undefined;
-    const row = await findLinkedRecipient(deps.database.db, id);
+    const { db } = deps.database;
+    const row =
+      (await findLinkedRecipient(db, id)) ??
+      (purpose === 'unsubscribe' ? await findTrashedRecipient(db, id) : undefined);
     if (!row || !isLinkToken(deps.vault, purpose, row, token)) return undefined;
     const isLate = row.confirmed_at === null && deps.now() > row.asked_at + confirmWithinMs;
     return purpose === 'confirm' && isLate ? undefined : row;
@@ -49,7 +53,11 @@ export function uptimeReportLinks(deps: Deps) {
       t('Unsubscribe from reports?'),
       `<p>${tHtml('You will no longer get the report “{name}”.', named(row))}</p>${button(tHtml('Unsubscribe'))}`,
     ],
-    act: (row) => inTransaction(deps.database, (trx) => removeRecipient(trx, row)),
+    act: (row) =>
+      inTransaction(deps.database, async (trx) => {
+        await removeRecipient(trx, row);
+        await forgetTrashedRow(trx, { table: 'uptime_report_recipients', id: row.id });
+      }),
     done: (row) => [
       t('You are unsubscribed'),
       `<p>${tHtml('You will not get the report “{name}” any more.', named(row))}</p>`,

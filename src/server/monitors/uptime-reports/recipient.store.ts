@@ -8,6 +8,7 @@ import {
   type UptimeReportRow,
 } from '../../database/index.ts';
 import type { DueReport, ReportKind } from '../../schedule/index.ts';
+import { findTrashedRow } from '../../trash/index.ts';
 
 export const {
   list: listRecipients,
@@ -38,6 +39,18 @@ export type LinkedRecipient = UptimeReportRecipientRow & {
   report_frequency: UptimeReportRow['frequency'];
   report_time_zone: string;
 };
+
+/** Finds a recipient of a report in the trash, in any account. */
+export async function findTrashedRecipient(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<LinkedRecipient | undefined> {
+  const row = await findTrashedRow<UptimeReportRecipientRow>(db, { table: 'uptime_report_recipients', id });
+  const report = row && (await findTrashedRow<UptimeReportRow>(db, { table: 'uptime_reports', id: row.report_id }));
+  if (!report) return undefined;
+  const { name, frequency, time_zone } = report;
+  return { ...row, report_name: name, report_frequency: frequency, report_time_zone: time_zone };
+}
 
 /** Not limited to an account: the link's token grants access. */
 export function findLinkedRecipient(db: DatabaseOrTransaction, id: number): Promise<LinkedRecipient | undefined> {

@@ -1,14 +1,15 @@
-import { getAccountDetails, languageOfAddress, lockAccount } from '../../accounts/index.ts';
+import { getAccountDetails, languageOfAddress } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, inTransaction, type UptimeReportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Caller, isAllowed } from '../../http/index.ts';
-import { invalid, notFound, Refusal, t } from '../../kernel/index.ts';
+import { invalid, notFound, t } from '../../kernel/index.ts';
 import { latestDueReport } from '../../schedule/index.ts';
+import { moveToTrash } from '../../trash/index.ts';
 import { findPages } from '../status-pages/index.ts';
+import { requireReportLimit } from './limit.ts';
 import { listRecipients, updateRecipient } from './recipient.store.ts';
 import { deleteWaitingReports } from './recipients.ts';
 import {
-  countReports,
   deleteReportRow,
   insertReport,
   listCovered,
@@ -18,9 +19,8 @@ import {
   updateReportRow,
 } from './report.store.ts';
 import { type CreditTier, type TierProblem, tierProblem } from './sla.ts';
+import { uptimeReportSubject } from './trash.ts';
 import type { ReportChanges, ReportFields } from './wire.ts';
-
-const maxReports = 100;
 
 type StoredTier = { below_thousandths: number; percent: number };
 
@@ -39,12 +39,7 @@ export function createReport(deps: Deps, caller: Caller, fields: ReportFields): 
   const { accountId } = caller;
   const nowMs = deps.now();
   return inTransaction(deps.database, async (trx) => {
-    await lockAccount(deps.database, trx, accountId);
-    if ((await countReports(trx, accountId)) >= maxReports)
-      throw new Refusal(
-        'conflict',
-        t('You have {max} uptime reports, which is the limit. Delete one first.', { max: maxReports }),
-      );
+    await requireReportLimit(deps.database, trx, accountId);
     const covered = { monitors: fields.monitor_ids ?? [], groups: fields.group_ids ?? [] };
     await requireOwn(deps, trx, accountId, covered);
     await requireLogoPage(trx, accountId, fields.logo_page_id);
@@ -111,11 +106,13 @@ export function updateReport(deps: Deps, caller: Caller, id: number, changes: Re
   });
 }
 
-export async function deleteReport(deps: Deps, { accountId }: Caller, id: number): Promise<void> {
+export async function deleteReport(deps: Deps, caller: Caller, id: number): Promise<void> {
+  const { accountId } = caller;
   await inTransaction(deps.database, async (trx) => {
     const row = await lockReport(deps.database, trx, accountId, id);
     if (!row) throw notFound();
     for (const recipient of await listRecipients(trx, row)) await deleteWaitingReports(trx, recipient);
+    await moveToTrash(deps, trx, uptimeReportSubject, caller, id);
     await deleteReportRow(trx, accountId, id);
   });
 }

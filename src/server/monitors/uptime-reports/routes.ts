@@ -149,7 +149,7 @@ export function uptimeReportRoutes(app: Routes, deps: MeasureDeps, { base }: { b
           id: 'deleteUptimeReport',
           tag,
           summary: 'Delete an uptime report',
-          description: 'Deletes the report with its recipients. Its monitors stay. This cannot be undone.',
+          description: 'Deletes the report with its recipients. Its monitors stay. You can restore it for 30 days.',
         },
         schema: { params: idSchema, response: { 200: deleted } },
       },
