@@ -204,7 +204,7 @@ const KNOWN: PaletteEntry[] = [
     '/monitors/import',
     t('Import monitors'),
     'import',
-    t('uptime kuma gatus uptimerobot better stack healthchecks checkly pingdom'),
+    t('uptime kuma gatus uptimerobot better stack healthchecks checkly pingdom statuspage'),
   ),
   action('/market/import', t('Import items and purchases'), 'import', t('envato gumroad csv')),
   command('theme-light', t('Theme: light'), 'theme', t('appearance mode')),
