@@ -262,6 +262,7 @@ delete /api/v1/websites/{id}/stats
 get,post /api/v1/market/items
 get,put,patch,delete /api/v1/market/items/{id}
 post /api/v1/market/items/{id}/publish
+get,put /api/v1/market/items/{id}/tiers
 post /api/v1/market/items/{id}/withdraw
 get /api/v1/market/items/{id}/media
 put,delete /api/v1/market/items/{id}/media/{role}
@@ -282,7 +283,7 @@ get /api/v1/market/support-questions
 get /api/v1/market/support-questions/summary
 get,put,patch,delete /api/v1/market/support-questions/{id}
 post /api/v1/market/support-questions/{id}/answers
-get /api/v1/market/purchases
+get,post /api/v1/market/purchases
 get /api/v1/market/purchases.csv
 get,put,patch /api/v1/market/purchases/{id}
 get /api/v1/market/purchases/{id}/invoice.pdf

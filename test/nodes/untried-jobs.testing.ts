@@ -7,6 +7,7 @@ export const untriedJobs: Readonly<Record<string, string>> = {
   'deleted statistics': 'runs under the lease of retention, and deletes old rows',
   'erasure of events': 'deleting twice changes nothing',
   'late events of deleted monitors and websites': 'deleting twice changes nothing',
+  'ends of licences': 'each reminder is claimed under a lock: market/renewals/licences.test.ts',
   'escalations of incidents': 'tested in monitors/incidents/policies.test.ts',
   'expired licences': 'deletes old rows',
   'ended API keys': 'deletes old rows',

@@ -18,9 +18,11 @@ import type {
   questionSummary,
   supportFactsAnswer,
 } from '../../server/market/support-questions/wire.ts';
+import type { tierAnswer } from '../../server/market/tiers/wire.ts';
 import type { recipientsAnswer } from '../../server/market/version-mails/wire.ts';
 
 export type Item = OwnItem;
+export type Tier = z.output<typeof tierAnswer>;
 export type ShopItem = ShopItemAnswer;
 export type ItemKind = Item['kind'];
 export type ItemStatus = Item['status'];

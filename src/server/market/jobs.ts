@@ -5,6 +5,7 @@ import { sweepMarketImports } from './import/index.ts';
 import { type ListOtherKeys, removeUnusedFiles } from './items/index.ts';
 import { deleteExpiredLicences } from './licences/index.ts';
 import { endSubscriptions } from './purchases/index.ts';
+import { sendEndNotices } from './renewals/index.ts';
 import { checkShops, deleteOldShopAlerts } from './shop-alerts/index.ts';
 import { sendDueVersionMails } from './version-mails/index.ts';
 
@@ -17,6 +18,7 @@ export function startMarketJobs(deps: StripeDeps & { listOtherKeys: ListOtherKey
     { name: 'shop alerts', everyMs: minuteMs, run: () => checkShops(deps) },
     { name: 'old shop alerts', everyMs: hourMs, run: () => deleteOldShopAlerts(deps) },
     { name: 'ended subscriptions', everyMs: minuteMs, run: () => endSubscriptions(deps) },
+    { name: 'ends of licences', everyMs: minuteMs, run: () => sendEndNotices(deps) },
     { name: 'expired licences', everyMs: hourMs, run: () => deleteExpiredLicences(deps) },
     { name: 'mail allowances', everyMs: hourMs, run: () => deleteExpiredMailAllowances(deps.database.db, deps.now()) },
     { name: 'sent sign-in links', everyMs: hourMs, run: () => deleteSentLinks(deps) },

@@ -8,11 +8,13 @@ import { authorInvoiceRoutes } from './library/index.ts';
 import { activationRoutes, signingKeyRoutes } from './licences/index.ts';
 import { moneyRoutes } from './money/index.ts';
 import { findSalesOfEntries, purchaseRoutes } from './purchases/index.ts';
+import { grantRoutes } from './renewals/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { salesRoutes } from './sales/index.ts';
 import { shopAlertRoutes } from './shop-alerts/index.ts';
 import { type ShopProfileDeps, shopProfileRoutes } from './shop-profile/index.ts';
 import { supportQuestionRoutes } from './support-questions/index.ts';
+import { tierRoutes } from './tiers/index.ts';
 import { type ShopVisits, uncountedVisits } from './visits/index.ts';
 
 export type MarketRoutesDeps = StripeDeps &
@@ -26,6 +28,8 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) 
     ...shopProfileRoutes(app, deps),
     ...itemRoutes(app, deps, base),
     ...(deps.itemMonitors ? itemMonitorRoutes(app, deps, deps.itemMonitors) : []),
+    ...tierRoutes(app, deps),
+    ...grantRoutes(app, deps, base),
     ...reviewRoutes(app, deps, base),
     ...supportQuestionRoutes(app, deps, base),
     ...purchaseRoutes(app, deps, base, (refund) => refundThroughStripe(deps, refund)),

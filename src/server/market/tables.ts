@@ -53,6 +53,7 @@ export const marketTables = {
   item_versions: { owner: 'market/catalogue', rows: byItem(), archive: 'market/versions' },
   item_media: { owner: 'market/catalogue', rows: byItem(), archive: 'market/media' },
   item_figures: { owner: 'market/catalogue', rows: byItem('item_id'), archive: 'market/item-figures' },
+  item_tiers: { owner: 'market/tiers', rows: byItem(), archive: 'market/item-tiers' },
   items: { owner: 'market/catalogue', rows: byAccount(), archive: 'market/items' },
   market_import_refusals: {
     owner: 'market/import',

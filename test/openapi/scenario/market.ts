@@ -83,6 +83,24 @@ async function callItemOperations({ recorder }: ScenarioContext): Promise<number
   await recorder.call('listItems', { query: { search: 'harbour' } });
   await recorder.call('getItem', { path });
   await recorder.change('Item', { path, body: { description: '260 outline icons for dashboards.' } });
+  await recorder.call('saveItemTiers', {
+    path,
+    body: {
+      tiers: [
+        {
+          name: 'Team',
+          price: 49,
+          seats: 10,
+          licence_days: 365,
+          updates_days: 365,
+          support_months: 12,
+          renewal_price: 29,
+          trial_days: 14,
+        },
+      ],
+    },
+  });
+  await recorder.call('listItemTiers', { path });
   await recorder.call('watchItem', {
     path: { ...path, subject: 'licence_endpoint' },
     body: { url: 'https://licences.example/health', shows_badge: true },
@@ -199,6 +217,9 @@ async function callPurchaseOperations(context: ScenarioContext, item: ItemRow): 
   await recorder.call('listPurchases', { query: { state: 'valid' } });
   await recorder.call('exportPurchases');
   await recorder.call('getPurchase', { path });
+  await recorder.call('grantPurchase', {
+    body: { item_id: item.id, buyer_email: 'press@example.com', days: 90, reason: 'Review', sends_mail: false },
+  });
   await recorder.call('getPurchaseInvoice', { path });
   await recorder.change('Purchase', { path, body: { buyer_name: 'Grace M. Hopper' } });
   await recorder.call('extendPurchaseSupport', { path, body: { months: 6 } });

@@ -8,6 +8,7 @@ import { useDraft } from '../../ui/form/draft.ts';
 import { ItemForm } from './form.tsx';
 import { ItemFrame } from './frame.tsx';
 import { itemQuery } from './queries.ts';
+import { Tiers } from './tiers.tsx';
 import { toWire, valuesOf } from './values.ts';
 
 export function EditItemPage() {
@@ -38,13 +39,16 @@ function EditItem({ item }: { item: Item }) {
       await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
     });
   return (
-    <ItemForm
-      draft={draft}
-      verb={t('Save details')}
-      saved={saved}
-      kindIsFixed={item.status !== 'draft'}
-      onSubmit={save}
-      onLeave={() => router.navigate({ to: '/market/items/$id', params: { id } })}
-    />
+    <>
+      <ItemForm
+        draft={draft}
+        verb={t('Save details')}
+        saved={saved}
+        kindIsFixed={item.status !== 'draft'}
+        onSubmit={save}
+        onLeave={() => router.navigate({ to: '/market/items/$id', params: { id } })}
+      />
+      <Tiers item={item} />
+    </>
   );
 }

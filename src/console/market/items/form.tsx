@@ -111,6 +111,25 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
             description={t('Devices or domains at the same time')}
           />
         </Pair>
+        <Pair>
+          <TextInput
+            {...field('support_price', t('Price of more support'))}
+            inputMode="decimal"
+            description={t('Buyers can extend their support in the library. Leave empty to not offer it')}
+          />
+          <NativeSelect
+            {...field('support_price_months', t('Months of support for this price'))}
+            data={SUPPORT.slice(1)}
+          />
+        </Pair>
+        <Switch
+          name="is_tiers_only"
+          label={t('Sell only the tiers')}
+          description={t('Buyers can’t choose the regular and extended licence. Add tiers below')}
+          checked={values.is_tiers_only}
+          error={error('is_tiers_only')}
+          onChange={(event) => set('is_tiers_only', event.currentTarget.checked)}
+        />
         <TagsInput
           {...words('product_ids', t('Product IDs in other shops'))}
           description={t(

@@ -16,6 +16,12 @@ export const itemQuery = (id: string) =>
     queryFn: async () => (await call('GET /market/items/:id', { path: { id } })).data,
   });
 
+export const tiersQuery = (item: number) =>
+  queryOptions({
+    queryKey: ['market', 'item', String(item), 'tiers'],
+    queryFn: async () => (await call('GET /market/items/:id/tiers', { path: { id: item } })).data,
+  });
+
 export const itemSalesQuery = (item: number, days: number, zone: string) =>
   queryOptions({
     queryKey: ['market', 'sales', 'item', item, days, zone],

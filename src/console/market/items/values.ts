@@ -20,6 +20,9 @@ export type ItemValues = {
   activation_limit: string;
   product_ids: string[];
   is_code_only: boolean;
+  is_tiers_only: boolean;
+  support_price: string;
+  support_price_months: string;
 };
 
 export const emptyItem = (currency: string): ItemValues => ({
@@ -38,6 +41,9 @@ export const emptyItem = (currency: string): ItemValues => ({
   activation_limit: '',
   product_ids: [],
   is_code_only: false,
+  is_tiers_only: false,
+  support_price: '',
+  support_price_months: '6',
 });
 
 export function valuesOf(item: Item): ItemValues {
@@ -57,10 +63,20 @@ export function valuesOf(item: Item): ItemValues {
     activation_limit: item.activation_limit === null ? '' : String(item.activation_limit),
     product_ids: item.product_ids,
     is_code_only: item.is_code_only,
+    is_tiers_only: item.is_tiers_only,
+    support_price: item.support_price === 0 ? '' : typedAmount(item.support_price, item.currency),
+    support_price_months: String(item.support_price_months),
   };
 }
 
-const numbers = new Set(['price_regular', 'price_extended', 'support_months', 'activation_limit']);
+const numbers = new Set([
+  'price_regular',
+  'price_extended',
+  'support_months',
+  'activation_limit',
+  'support_price',
+  'support_price_months',
+]);
 
 /**
  * Converts form values to the API's format. An empty number becomes null. A price of 0 makes the extended licence free,

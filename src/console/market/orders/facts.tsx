@@ -7,6 +7,14 @@ import { InvoiceLink } from '../sale/sale-columns.tsx';
 import { BuyerCard, FactCard, PROVIDERS, Reference } from '../sale/sale-facts.tsx';
 import { sourceFacts } from '../source-facts.ts';
 
+const ORDER_KINDS = {
+  trial: t('Trial'),
+  renewal: t('Renewal'),
+  upgrade: t('Upgrade'),
+  support: t('Support'),
+  conversion: t('Licence after the trial'),
+} satisfies Record<Exclude<Order['kind'], 'purchase'>, string>;
+
 export function OrderFacts({ order }: { order: Order }) {
   const { item, buyer, purchase_id, invoice_number, payment, consent } = order;
   return (
@@ -23,7 +31,8 @@ export function OrderFacts({ order }: { order: Order }) {
               {item.name}
             </Link>,
           ],
-          [t('Licence'), order.licence === 'regular' ? t('Regular') : t('Extended')],
+          [t('Licence'), order.tier?.name ?? (order.licence === 'regular' ? t('Regular') : t('Extended'))],
+          order.kind !== 'purchase' && [t('Kind'), ORDER_KINDS[order.kind]],
           [t('Payment method'), PROVIDERS[order.provider]],
           payment !== null && [t('Payment'), <Reference key="payment" label={t('payment reference')} code={payment} />],
           purchase_id !== null &&

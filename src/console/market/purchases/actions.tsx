@@ -26,11 +26,11 @@ export type Action = 'buyer' | 'code' | 'support' | 'refund' | 'revoke';
 export const isDisputed = ({ disputes }: PurchaseDetail): boolean => disputes.some(({ state }) => state === 'open');
 
 export const offeredActions = (purchase: PurchaseDetail): Record<Action, boolean> => ({
-  buyer: true,
-  code: purchase.state === 'valid',
-  support: purchase.state === 'valid' && longerSupport(purchase).length > 0,
+  buyer: purchase.extends_purchase_id === null,
+  code: purchase.state === 'valid' && purchase.extends_purchase_id === null,
+  support: purchase.state === 'valid' && purchase.extends_purchase_id === null && longerSupport(purchase).length > 0,
   refund: refundableAmount(purchase) > 0 && !isDisputed(purchase),
-  revoke: purchase.state === 'valid' || purchase.state === 'disputed',
+  revoke: purchase.extends_purchase_id === null && ['valid', 'disputed'].includes(purchase.state),
 });
 
 const NOTHING: Record<Action, boolean> = { buyer: false, code: false, support: false, refund: false, revoke: false };

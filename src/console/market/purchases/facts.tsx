@@ -30,7 +30,7 @@ export function PurchaseFacts({ purchase, order }: PurchaseFactsProps) {
                 {purchase.order.number}
               </Link>
             ) : (
-              t('Imported')
+              grantedOrImported(purchase)
             ),
           ],
           purchase.order !== null && [t('Payment method'), provider],
@@ -45,6 +45,9 @@ export function PurchaseFacts({ purchase, order }: PurchaseFactsProps) {
             </Link>,
           ],
           [t('Licence'), licenceWord(purchase.license_type)],
+          purchase.trial && [t('Trial'), t('Yes')],
+          purchase.ends_at !== null && [t('Ends'), <DateOf key="ends" at={purchase.ends_at} />],
+          purchase.updates_until !== null && [t('Updates until'), <DateOf key="updates" at={purchase.updates_until} />],
           [t('Support until'), <DateOf key="support" at={purchase.supported_until} empty={t('No support')} />],
           [
             t('Downloaded'),
@@ -68,3 +71,6 @@ export function PurchaseFacts({ purchase, order }: PurchaseFactsProps) {
     </div>
   );
 }
+
+const grantedOrImported = ({ history }: PurchaseDetail): string =>
+  history.some(({ event }) => event === 'granted') ? t('Given by you') : t('Imported');

@@ -20,6 +20,9 @@ export const EVENTS = {
   link_sent: t('Library link sent'),
   buyer_changed: t('Buyer changed'),
   changed_by_file: t('Updated by import'),
+  extended: t('Paid again'),
+  granted: t('Given without a payment'),
+  expired: t('Licence ended'),
 } satisfies Record<PurchaseEvent, string>;
 
 export function History({ purchase }: { purchase: PurchaseDetail }) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconGift, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { queryString } from '../../api/client.ts';
 import type { Purchase } from '../../api/market.ts';
 import { t, tRich } from '../../i18n/index.ts';
@@ -12,6 +12,7 @@ import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { price } from '../../ui/format/format.ts';
 import { DateOf, LogTime } from '../../ui/format/moment.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import type { FilterTab } from '../../ui/layout/filter-tabs.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
@@ -24,6 +25,7 @@ import { buyerColumn, emailColumn, invoiceColumn, refundedColumn } from '../sale
 import { licenceWord, PURCHASE_STYLES, purchaseLook } from '../sale/sale-states.ts';
 import { PURCHASE_STATES, type PurchaseState, SALES_PER_PAGE } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
+import { GrantForm } from './grant.tsx';
 import { purchasesQuery } from './queries.ts';
 import { PurchaseMenu, usePurchaseActions } from './row-menu.tsx';
 
@@ -100,6 +102,7 @@ export function PurchasesPage() {
   const { search: text, state, item_id } = search;
   const isNarrowed = Boolean(text || state || item_id);
   const { link, revoke } = usePurchaseActions();
+  const [isGranting, setGranting] = useState(false);
   const columns = useMemo(
     () => [
       ...COLUMNS,
@@ -113,9 +116,20 @@ export function PurchasesPage() {
   return (
     <MarketFrame
       open="/market/purchases"
-      actions={null}
+      actions={
+        <IfCanEdit>
+          <Button
+            leftSection={<IconGift size={16} aria-hidden />}
+            aria-expanded={isGranting}
+            onClick={() => setGranting(!isGranting)}
+          >
+            {t('Give a licence')}
+          </Button>
+        </IfCanEdit>
+      }
       lead={t('Everything buyers own, each with its purchase code: paid and free orders, and imported sales.')}
     >
+      {isGranting && <GrantForm onLeave={() => setGranting(false)} />}
       {error && <Notice tone="danger">{error.message}</Notice>}
       {link.data && <Notice tone="calm">{t('Sent to {address}.', { address: link.data.data.sent_to })}</Notice>}
       <PagedList

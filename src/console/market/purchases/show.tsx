@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, isMissing } from '../../api/client.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
-import { t } from '../../i18n/index.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -21,6 +21,7 @@ import { Activations } from './activations.tsx';
 import { PurchaseFacts } from './facts.tsx';
 import { History } from './history.tsx';
 import { OpenedAction } from './opened-action.tsx';
+import { LaterPayments } from './payments.tsx';
 import { purchaseQuery, usePurchaseChanged } from './queries.ts';
 
 export function PurchasePage() {
@@ -83,14 +84,31 @@ function Shown({ purchase }: { purchase: PurchaseDetail }) {
             <Notice tone="calm">{t('You cannot refund this purchase while its payment is in dispute.')}</Notice>
           )}
           <OpenedAction purchase={purchase} opened={opened} onLeave={() => setOpened(undefined)} />
-          <Section title={t('Purchase code')}>
-            <CopyBlock label={t('purchase code')} text={purchase.purchase_code} />
-          </Section>
+          {purchase.extends_purchase_id === null ? (
+            <Section title={t('Purchase code')}>
+              <CopyBlock label={t('purchase code')} text={purchase.purchase_code} />
+            </Section>
+          ) : (
+            <Notice tone="calm">
+              {tRich('This is a later payment. It extends <a>an earlier purchase</a>.', {
+                a: (text) => (
+                  <Link to="/market/purchases/$id" params={{ id: String(purchase.extends_purchase_id) }}>
+                    {text}
+                  </Link>
+                ),
+              })}
+            </Notice>
+          )}
           {order && <Amounts order={order} />}
           {asked.isLoading && <Skeleton aria-busy="true" height={160} radius={8} mt={32} />}
+          <LaterPayments purchase={purchase} />
           <History purchase={purchase} />
-          <Activations id={String(id)} />
-          <PurchaseQuestions purchase={id} />
+          {purchase.extends_purchase_id === null && (
+            <>
+              <Activations id={String(id)} />
+              <PurchaseQuestions purchase={id} />
+            </>
+          )}
         </div>
         <PurchaseFacts purchase={purchase} order={order} />
       </div>

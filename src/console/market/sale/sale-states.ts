@@ -20,9 +20,18 @@ export const ORDER_STYLES = {
 const PART_REFUNDED: StatusLook = { tone: 'unknown', shape: 'part-returned', word: t('Part refunded') };
 const TO_RETURN: StatusLook = { tone: 'down', word: t('Payment to return') };
 
+const EXPIRED: StatusLook = { tone: 'unknown', word: t('Expired') };
+
 /** A partly refunded purchase is still valid. */
-export const purchaseLook = ({ state, refunded }: Pick<Purchase, 'state' | 'refunded'>): StatusLook =>
-  state === 'valid' && refunded > 0 ? PART_REFUNDED : PURCHASE_STYLES[state];
+export function purchaseLook({
+  state,
+  refunded,
+  expired,
+}: Pick<Purchase, 'state' | 'refunded' | 'expired'>): StatusLook {
+  if (state !== 'valid') return PURCHASE_STYLES[state];
+  if (expired) return EXPIRED;
+  return refunded > 0 ? PART_REFUNDED : PURCHASE_STYLES[state];
+}
 
 /** Returns the order's status. A paid order has the status of its purchase. */
 export function orderLook(
@@ -33,7 +42,7 @@ export function orderLook(
   if (state !== 'paid' || purchase_state === null) return ORDER_STYLES[state];
   return purchase_state === 'valid' && refunded === 0
     ? ORDER_STYLES.paid
-    : purchaseLook({ state: purchase_state, refunded });
+    : purchaseLook({ state: purchase_state, refunded, expired: false });
 }
 
 /** The API keeps an old spelling (license) for existing clients. */

@@ -14,6 +14,7 @@ import { Contents } from '../contents.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { AuthorFee } from './author-fee.tsx';
+import { DevelopmentSites } from './development-sites.tsx';
 import { Payments } from './payments.tsx';
 import { shopQuery } from './queries.ts';
 import { Seller } from './seller.tsx';
@@ -82,6 +83,11 @@ export function ShopSettingsPage() {
         </div>
       )}
       {shop.data && (
+        <div id="development-sites" className={classes.section} tabIndex={-1}>
+          <DevelopmentSites shop={shop.data} />
+        </div>
+      )}
+      {shop.data && (
         <div id="shop-visits" className={classes.section} tabIndex={-1}>
           <ShopVisits shop={shop.data} />
         </div>
@@ -100,6 +106,7 @@ const PARTS = [
   { id: 'payments', word: t('Payments') },
   { id: 'shop-page', word: t('Your shop page') },
   { id: 'support-questions', word: t('Support questions') },
+  { id: 'development-sites', word: t('Development sites') },
   { id: 'shop-visits', word: t('Shop visits') },
 ];
 const FEE = { id: 'author-fee', word: t('Author fee') };

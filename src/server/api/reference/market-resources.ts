@@ -11,6 +11,13 @@ export const marketResources: readonly Resource[] = [
     paths: /^\/api\/v1\/market\/(items(\/\{id\}(\/(publish|withdraw|buyer-mail))?)?|categories)\/?$/,
   },
   {
+    slug: 'item-tiers',
+    title: 'Tiers of items',
+    interface: 'Market',
+    about: 'Licences with a name, price and length of your own.',
+    paths: new RegExp(`${v1}/market/items/.*/tiers`),
+  },
+  {
     slug: 'item-monitors',
     title: 'Monitors of items',
     interface: 'Market',

@@ -46,6 +46,7 @@ export type {
   ItemMonitorRow,
   ItemMonitorSubject,
   ItemRow,
+  ItemTierRow,
   ItemVersionRow,
   MediaRole,
   ReviewRow,
@@ -53,6 +54,7 @@ export type {
 export type {
   CouponRow,
   Licence,
+  OrderKind,
   OrderRow,
   OrderVisitRow,
   Provider,

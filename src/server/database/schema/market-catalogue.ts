@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely';
 
 export type MarketCatalogueTables = {
   items: ItemsTable;
+  item_tiers: ItemTiersTable;
   item_media: ItemMediaTable;
   item_versions: ItemVersionsTable;
   item_files: ItemFilesTable;
@@ -52,6 +53,35 @@ type ItemsTable = {
   /** by the owner of the service; null: the author can publish it */
   taken_out_at: Generated<number | null>;
   taken_out_reason: Generated<string>;
+  /** the regular and extended licences are not for sale */
+  is_tiers_only: Generated<number>;
+  /** of an extension of support; 0: not for sale */
+  support_price_minor: Generated<number>;
+  support_price_months: Generated<number>;
+};
+
+/** Kept when removed, because purchases refer to it. */
+type ItemTiersTable = {
+  id: Generated<number>;
+  account_id: number;
+  item_id: number;
+  name: string;
+  /** in the item's currency */
+  price_minor: number;
+  /** null: unlimited */
+  seats: number | null;
+  /** null: no end */
+  licence_days: number | null;
+  /** null: no end */
+  updates_days: number | null;
+  support_months: number;
+  /** null: can't be renewed */
+  renewal_minor: number | null;
+  /** 0: no trial */
+  trial_days: number;
+  position: number;
+  is_on: number;
+  removed_at: number | null;
 };
 
 export type MediaRole = 'thumbnail' | 'preview_image' | 'preview_video' | 'preview_audio' | 'screenshot';
@@ -128,6 +158,7 @@ type ReviewsTable = {
 };
 
 export type ItemRow = Selectable<ItemsTable>;
+export type ItemTierRow = Selectable<ItemTiersTable>;
 export type ItemMediaRow = Selectable<ItemMediaTable>;
 export type ItemVersionRow = Selectable<ItemVersionsTable>;
 export type ItemFileRow = Selectable<ItemFilesTable>;

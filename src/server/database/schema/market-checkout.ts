@@ -27,6 +27,8 @@ type ShopsTable = {
   next_invoice: number;
   /** who can ask: every buyer, buyers with support, or no one */
   support_questions: Generated<'always' | 'supported' | 'off'>;
+  /** JSON list of patterns of domains that use no activation; null: the default list */
+  development_sites: Generated<string | null>;
 };
 
 type CouponsTable = {
@@ -47,6 +49,9 @@ type CouponsTable = {
 };
 
 export type Licence = 'regular' | 'extended';
+
+/** All except purchase and trial extend an existing purchase. */
+export type OrderKind = 'purchase' | 'trial' | 'renewal' | 'upgrade' | 'support' | 'conversion';
 
 export type Provider = 'stripe' | 'manual' | 'free';
 
@@ -112,6 +117,13 @@ type OrdersTable = {
   /** null: no visits other than the first and last */
   day_source: Generated<string | null>;
   day_visits: Generated<number | null>;
+  kind: Generated<OrderKind>;
+  /** null: the regular or extended licence */
+  tier_id: Generated<number | null>;
+  /** the purchase that the order extends */
+  purchase_id: Generated<number | null>;
+  /** JSON of what was promised when the order was placed; null: the item's own terms */
+  terms: Generated<string | null>;
 };
 
 /** The money belongs to the buyer until it is refunded. */

@@ -15,6 +15,8 @@ type ActivationsTable = {
   label: string;
   created_at: number;
   seen_at: number;
+  /** uses no seat */
+  is_development: Generated<number>;
 };
 
 /** The key without `retired_at` is the one used for signing. */

@@ -41,10 +41,28 @@ type PurchasesTable = {
   licence_uses: Generated<number>;
   /** seats */
   quantity: Generated<number>;
-  /** of an imported subscription; null: none */
+  /** of the licence or of an imported subscription; null: none */
   ends_at: Generated<number | null>;
   /** The newest version that the purchase includes was published by then; null: no end. */
   updates_until: Generated<number | null>;
+  /** null: regular, extended or imported */
+  tier_id: Generated<number | null>;
+  /** set on a later payment, which isn't a purchase of its own but extends this one */
+  extends_purchase_id: Generated<number | null>;
+  /** per seat; null: the item's limit, 0: none */
+  seat_limit: Generated<number | null>;
+  is_trial: Generated<number>;
+  /** keyed hash of item and address; kept so that a second trial is rejected */
+  trial_key: Generated<string | null>;
+  /** JSON of the rights without extensions; null: no extension yet */
+  base_rights: Generated<string | null>;
+  /** JSON of what a payment extends; null for original purchases */
+  extension: Generated<string | null>;
+  /** next mail about the end of the licence; null: none */
+  next_end_notice_at: Generated<number | null>;
+  gets_end_mails: Generated<number>;
+  /** when a refund or dispute moved the end forward; licence files that last longer are revoked */
+  shortened_at: Generated<number | null>;
 };
 
 /** For display only. */
@@ -63,6 +81,9 @@ type PurchaseHistoryTable = {
     | 'revoked'
     | 'code_rotated'
     | 'support_extended'
+    | 'extended'
+    | 'granted'
+    | 'expired'
     | 'link_sent'
     | 'buyer_changed'
     | 'changed_by_file';

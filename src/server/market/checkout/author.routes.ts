@@ -305,9 +305,15 @@ function shopRoutes(app: Routes, deps: StripeDeps, visits: ShopVisits) {
       },
       async (request) => {
         const { accountId } = callerOf(request);
-        const { counts_visits, ...changes } = parseInput(updateShop, request.body, {
+        const { counts_visits, development_sites, ...sent } = parseInput(updateShop, request.body, {
           notAccepted: { fee_basis_points: t('Only the owner of the service can set fee_basis_points.') },
         });
+        const changes = {
+          ...sent,
+          ...(development_sites !== undefined && {
+            development_sites: development_sites === null ? null : JSON.stringify([...new Set(development_sites)]),
+          }),
+        };
         // Bank details decide where money goes.
         if (changes.bank_instructions !== undefined && !mayCaller(request, 'money')) {
           const { bank_instructions } = await findShop(db, accountId);

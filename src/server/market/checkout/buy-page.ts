@@ -1,23 +1,17 @@
-import type { ItemRow, Licence } from '../../database/index.ts';
-import { formatMoney, formatPercent, type Message, message, t, tHtml } from '../../kernel/index.ts';
+import type { ItemRow } from '../../database/index.ts';
+import { formatMoney, formatPercent, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { licencesForSale } from '../catalogue/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
 import { itemPath, itemThumbnail, noPayments, shopPage, formatPrice as shownPrice } from '../storefront/index.ts';
+import type { Offer } from '../tiers/index.ts';
 import type { BuyPage } from './buy-page.view.ts';
 import { buyerFields } from './buyer-fields.ts';
 import { controlAttributes, errorSummary, fieldErrorHtml } from './form-fields.ts';
 import { paymentFields } from './payment-fields.ts';
 import { nothingToDeliver } from './place-order.ts';
 import type { OrderPrice } from './price.ts';
-import { isFreeItem, listPrice } from './quote.ts';
 import { checkoutScript } from './script.ts';
 import { checkoutCss } from './style.ts';
-
-const licenceLabels = {
-  regular: message('Regular licence'),
-  extended: message('Extended licence'),
-} satisfies Record<Licence, Message>;
 
 export function buyPage(page: BuyPage): string {
   const { item, isForSale, problem, shop, signedNumber, quote, errors } = page;
@@ -25,7 +19,7 @@ export function buyPage(page: BuyPage): string {
   // If a coupon covers the whole price, no payment is needed.
   if (page.unpaidSeller && quote.price.total_minor > 0)
     return notForSalePage(item, noPayments(page.unpaidSeller, item.name), shop);
-  const isFree = isFreeItem(item, page.values.licence);
+  const isFree = page.offer.minor === 0;
   const faults = errorSummary(errors);
   const names = { item: item.name, shop: shop.name };
   const heading = t(isFree ? 'Get {item} – {shop}' : 'Buy {item} – {shop}', names);
@@ -33,9 +27,9 @@ export function buyPage(page: BuyPage): string {
   // The Enter key submits the form with its first button.
   const byEnter = `<button name="do" value="order" class="unseen" tabindex="-1" aria-hidden="true">${tHtml('Order now')}</button>`;
   const body = `<div class="order wide">
-<h1>${tHtml(isFree ? 'Get it for free' : 'Checkout')}</h1>
+<h1>${page.offer.kind === 'trial' ? tHtml('Start your free trial') : tHtml(isFree ? 'Get it for free' : 'Checkout')}</h1>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}${faults}
-<form method="post" action="/shop/buy/${item.id}" novalidate>${byEnter}<input type="hidden" name="number" value="${escapeHtml(signedNumber)}"><input type="hidden" name="total" value="${quote.price.total_minor}">
+<form method="post" action="${page.path}" novalidate>${byEnter}<input type="hidden" name="number" value="${escapeHtml(signedNumber)}"><input type="hidden" name="total" value="${quote.price.total_minor}">
 ${summary(page)}
 <section class="pay" aria-label="${tHtml('Your details')}">${buyerFields(page)}${paymentFields(page)}</section></form></div>`;
   return shopPage({ title, body, css: checkoutCss, script: checkoutScript, shop, back: backLink(item) });
@@ -54,32 +48,29 @@ function notForSalePage(item: ItemRow, problem: string, shop: Shop): string {
 /** Returns HTML. */
 export function itemLine(
   item: Pick<ItemRow, 'id' | 'name' | 'kind' | 'thumbnail' | 'version'>,
-  licence: Licence,
+  licence: string,
 ): string {
-  const about = [
-    t(licenceLabels[licence]),
-    ...(item.version === '' ? [] : [t('version {version}', { version: item.version })]),
-  ].join(t(', '));
+  const about = [licence, ...(item.version === '' ? [] : [t('version {version}', { version: item.version })])].join(
+    t(', '),
+  );
   return `<div class="what">${itemThumbnail(item)}<div><b>${escapeHtml(item.name)}</b><span class="soft">${escapeHtml(about)}</span></div></div>`;
 }
 
 /** Collapsed on phones, open next to the form on wide screens. */
 function summary(page: BuyPage): string {
-  const { item, values, quote, errors } = page;
-  const licence = values.licence === 'extended' ? 'extended' : 'regular';
-  const choices = licencesForSale(item);
-  const isFree = isFreeItem(item, values.licence);
+  const { item, offer, offers, quote, errors } = page;
+  const isFree = offer.minor === 0;
   // If scripts are enabled, the total updates automatically.
   const update = `<noscript><p class="update"><button name="do" value="price" formnovalidate>${tHtml('Update total')}</button></p></noscript>`;
   const choice =
-    choices.length === 1
-      ? `<input type="hidden" name="licence" value="regular">`
-      : licenceChoice(item, licence, fieldErrorHtml('licence', errors.licence?.[0]));
-  const coupon = isFree ? '<div class="coupon-box" hidden></div>' : couponField(page);
+    offers.length === 1
+      ? `<input type="hidden" name="licence" value="${offer.key}">${offerWords(offer)}`
+      : offerChoice(page, fieldErrorHtml('licence', errors.licence?.[0]));
+  const coupon = isFree || page.extends ? '<div class="coupon-box" hidden></div>' : couponField(page);
   const isFaulty = [errors.licence, errors.coupon, quote.couponProblem].some((fault) => fault !== undefined);
   const total = escapeHtml(shownPrice(quote.price.total_minor, item.currency));
-  return `<details class="cart" aria-label="${tHtml('Order summary')}"${isFaulty ? ' open' : ''}><summary><span>${tHtml('Order summary')}</span><b>${total}</b></summary><div>${itemLine(item, licence)}
-${choice}${choices.length > 1 ? update : ''}${coupon}
+  return `<details class="cart" aria-label="${tHtml('Order summary')}"${isFaulty ? ' open' : ''}><summary><span>${tHtml('Order summary')}</span><b>${total}</b></summary><div>${itemLine(item, offer.name)}
+${choice}${offers.length > 1 ? update : ''}${coupon}
 ${priceSummary(quote.price, item.currency, { total: tHtml('Total'), taxBasisPoints: quote.shop.tax_basis_points })}</div></details>`;
 }
 
@@ -92,13 +83,16 @@ function couponField({ values, quote, errors }: BuyPage): string {
   return `<div class="coupon-box"><details class="coupon"${isOpen ? ' open' : ''}><summary>${tHtml('Add a coupon')}</summary><div class="field"><label for="coupon">${tHtml('Coupon code')}</label><span class="with-button"><input ${control} name="coupon" value="${escapeHtml(values.coupon)}" maxlength="60" autocomplete="off"><button name="do" value="price" formnovalidate>${tHtml('Apply')}</button></span>${fault}</div></details></div>`;
 }
 
-function licenceChoice(item: ItemRow, chosen: Licence, fault: string): string {
-  const choices = licencesForSale(item).map(
-    (licence) =>
-      `<label class="choice"><input type="radio" name="licence" value="${licence}"${licence === chosen ? ' checked' : ''}>${tHtml(licenceLabels[licence])}<b>${escapeHtml(shownPrice(listPrice(item, licence), item.currency))}</b></label>`,
+function offerChoice({ item, offer: chosen, offers, extends: extended }: BuyPage, fault: string): string {
+  const choices = offers.map(
+    (offer) =>
+      `<label class="choice"><input type="radio" name="licence" value="${offer.key}"${offer.key === chosen.key ? ' checked' : ''}><span>${escapeHtml(offer.name)}${offerWords(offer)}</span><b>${escapeHtml(shownPrice(offer.minor, item.currency))}</b></label>`,
   );
-  return `<fieldset id="licence" tabindex="-1"><legend>${tHtml('Licence')}</legend>${choices.join('')}${fault}</fieldset>`;
+  return `<fieldset id="licence" tabindex="-1"><legend>${extended ? tHtml('What to add') : tHtml('Licence')}</legend>${choices.join('')}${fault}</fieldset>`;
 }
+
+const offerWords = ({ words }: Offer): string =>
+  words === '' ? '' : `<span class="soft hint">${escapeHtml(words)}</span>`;
 
 /** Returns HTML. `total`: the label of the total, as HTML. */
 export function priceSummary(

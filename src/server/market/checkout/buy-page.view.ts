@@ -2,11 +2,20 @@ import type { ItemRow } from '../../database/index.ts';
 import type { FieldErrors } from '../../kernel/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
 import type { UnpaidSeller } from '../storefront/index.ts';
+import type { Offer } from '../tiers/index.ts';
 import type { FormValues } from './order-form.ts';
 import type { Quote } from './quote.ts';
 
 export type BuyPage = {
   item: ItemRow;
+  /** in the order of the shop */
+  offers: Offer[];
+  /** the chosen one */
+  offer: Offer;
+  /** of the form */
+  path: string;
+  /** null unless a purchase is extended: its buyer, masked */
+  extends: { email: string } | null;
   values: FormValues;
   quote: Quote;
   isForSale: boolean;

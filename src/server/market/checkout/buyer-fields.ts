@@ -3,7 +3,7 @@ import { escapeHtml } from '../../pages/index.ts';
 import type { BuyPage } from './buy-page.view.ts';
 import { countriesByName } from './countries.ts';
 import { controlAttributes, fieldErrorHtml, star, textField } from './form-fields.ts';
-import { isFreeItem, type Quote } from './quote.ts';
+import type { Quote } from './quote.ts';
 
 export const requiresCountry = ({ tax_basis_points }: Pick<Quote['shop'], 'tax_basis_points'>): boolean =>
   tax_basis_points > 0;
@@ -11,15 +11,17 @@ export const requiresCountry = ({ tax_basis_points }: Pick<Quote['shop'], 'tax_b
 /** Returns HTML. */
 export function buyerFields(page: BuyPage): string {
   const { item, values, errors } = page;
-  const isFree = isFreeItem(item, values.licence);
-  const email = textField('email', tHtml('Email'), {
-    value: values.email,
-    errors,
-    attributes:
-      'type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="email" maxlength="254"',
-    isRequired: true,
-    hint: hintOf(item.is_code_only === 1, isFree),
-  });
+  const isFree = page.offer.minor === 0;
+  const email = page.extends
+    ? ownAddress(page.extends.email)
+    : textField('email', tHtml('Email'), {
+        value: values.email,
+        errors,
+        attributes:
+          'type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="email" maxlength="254"',
+        isRequired: true,
+        hint: hintOf(item.is_code_only === 1, isFree),
+      });
   const name = textField('name', tHtml('Name'), {
     value: values.name,
     errors,
@@ -30,6 +32,10 @@ export function buyerFields(page: BuyPage): string {
   return `${note}${email}
 ${name}${isFree ? '' : `${countryField(page)}${companyFields(page)}`}`;
 }
+
+/** The purchase stays with its buyer. */
+const ownAddress = (email: string): string =>
+  `<div class="field"><span class="label">${tHtml('Email')}</span><span>${escapeHtml(email)}</span></div>`;
 
 function hintOf(isCodeOnly: boolean, isFree: boolean): string {
   if (isFree) return tHtml(isCodeOnly ? 'For your purchase code.' : 'For your download.');

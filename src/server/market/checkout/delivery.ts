@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, ItemFileRow, OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { listFiles, listPublishedVersions } from '../catalogue/index.ts';
-import { entitlements, findPurchaseByOrder, openCode } from '../purchases/index.ts';
+import { entitlementsOf, findPurchaseByOrder, openCode } from '../purchases/index.ts';
 
 export type Delivery = {
   purchase: PurchaseRow;
@@ -14,22 +14,23 @@ export type Delivery = {
 
 /** Returns undefined if there is no purchase, or if the purchase has moved to another email address. */
 export async function findDelivery(
-  deps: Pick<Deps, 'database' | 'vault'>,
+  deps: Pick<Deps, 'database' | 'vault' | 'now'>,
   order: OrderRow,
 ): Promise<Delivery | undefined> {
   const { db } = deps.database;
   if (order.state !== 'paid') return undefined;
   const purchase = await findPurchaseByOrder(db, order.account_id, order.id);
   if (!purchase || purchase.buyer_email !== order.buyer_email) return undefined;
-  return deliveryOf(db, deps.vault, purchase);
+  return deliveryOf(db, deps, purchase);
 }
 
 export async function deliveryOf(
   db: DatabaseOrTransaction,
-  vault: Deps['vault'],
+  { vault, now }: Pick<Deps, 'vault' | 'now'>,
   purchase: PurchaseRow,
 ): Promise<Delivery> {
-  const { hasLicence, hasDownloads } = entitlements[purchase.state];
+  if (purchase.extends_purchase_id !== null) return { purchase, code: undefined, version: undefined, files: [] };
+  const { hasLicence, hasDownloads } = entitlementsOf(purchase, now());
   const [newest] = hasDownloads ? await listPublishedVersions(db, purchase.item_id, 1) : [];
   return {
     purchase,

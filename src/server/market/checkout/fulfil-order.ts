@@ -4,7 +4,7 @@ import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { findItem } from '../catalogue/index.ts';
 import { bookDirectSale, bookSale } from '../money/index.ts';
 import { addCouponUse, closeOpenOrder, findOrderByNumber, lockOrder, markOrderPaid } from '../orders/index.ts';
-import { createPurchase } from '../purchases/index.ts';
+import { createPurchase, hadTrial, trialKey } from '../purchases/index.ts';
 import { loadShop } from '../shop-profile/index.ts';
 import { couponLimitMail } from './author-mails.ts';
 import { deliveryOf } from './delivery.ts';
@@ -13,8 +13,11 @@ import { enqueueReceipt } from './order-mails.ts';
 import type { Payment } from './payment.ts';
 import { recordUnappliedPayment } from './unapplied-payment.ts';
 
-/** `unapplied`: a second payment, or a payment of another amount. Unapplied payments must be refunded. */
-export type FulfilmentResult = 'fulfilled' | 'already_fulfilled' | 'unknown_order' | 'unapplied';
+/**
+ * `unapplied`: a second payment, or a payment of another amount. Unapplied payments must be refunded. `rejected`: a
+ * second trial, which costs nothing.
+ */
+export type FulfilmentResult = 'rejected' | 'fulfilled' | 'already_fulfilled' | 'unknown_order' | 'unapplied';
 
 /**
  * Creates the purchase exactly once, even if the payment is reported late or repeatedly. One transaction writes order,
@@ -35,6 +38,11 @@ export async function fulfilOrder(given: Deps, number: string, payment: Payment)
       await recordUnappliedPayment(deps, trx, { order, payment, reason: 'second' });
       return 'unapplied';
     }
+    if (order.kind === 'trial' && (await hadTrial(trx, order.account_id, trialKeyOf(deps, order)))) {
+      // Two trials of one address were ordered at the same time.
+      await endOrder(deps, trx, order, 'cancelled');
+      return 'rejected';
+    }
     if (payment.paid_minor !== order.total_minor || payment.currency !== order.currency) {
       // The checkout session accepts no other payment.
       await endOrder(deps, trx, order, 'cancelled');
@@ -45,6 +53,9 @@ export async function fulfilOrder(given: Deps, number: string, payment: Payment)
     return 'fulfilled';
   });
 }
+
+const trialKeyOf = ({ vault }: Deps, { item_id, buyer_email }: OrderRow): string =>
+  trialKey(vault, item_id, buyer_email);
 
 async function makePurchase(
   trx: DatabaseOrTransaction,
@@ -60,7 +71,7 @@ async function makePurchase(
   await enqueueOrderEvent(trx, 'order.paid', paidOrder, deps.now());
   const { purchase } = await createPurchase(deps, trx, { order: paidOrder, item });
   await bookPayment(trx, { order, purchaseId: purchase.id, at: payment.at });
-  const delivery = await deliveryOf(trx, deps.vault, purchase);
+  const delivery = await deliveryOf(trx, deps, purchase);
   await enqueueReceipt(trx, deps, { order, item, delivery }, deps.now());
 }
 

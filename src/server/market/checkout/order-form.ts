@@ -7,7 +7,7 @@ import { parseVatId } from './vat-id.ts';
 const incompleteAddress = message('This is not a complete email address, for example you@example.com.');
 
 const orderForm = z.object({
-  licence: z.enum(['regular', 'extended']),
+  licence: z.string(),
   email: emailAddress(() => t(incompleteAddress)),
   name: text(100).trim(),
   company: text(100).trim(),
@@ -45,11 +45,12 @@ export function readFormValues(body: unknown): FormValues {
 
 export function parseOrderForm(
   written: FormValues,
-  { isFreeItem, requiresCountry }: { isFreeItem: boolean; requiresCountry: boolean },
+  { isFreeItem, requiresCountry, isOffered }: { isFreeItem: boolean; requiresCountry: boolean; isOffered: boolean },
 ): { form: OrderForm } | { errors: FieldErrors } {
   const errors: FieldErrors = {};
   const vat = parseVatId(written.vat_id, isCountry(written.country) ? written.country : '');
   if ('problem' in vat) errors.vat_id = [vat.problem];
+  if (!isOffered) errors.licence = [t(messages.licence)];
   if (!isFreeItem && written.name.trim() === '') errors.name = [t('Enter your name.')];
   if (!isFreeItem && requiresCountry && written.country === '') errors.country = [t('Choose your country.')];
   if (!isFreeItem && written.consent === '') errors.consent = [t('Agree to the immediate delivery to continue.')];
@@ -64,7 +65,7 @@ export function parseOrderForm(
   }
 }
 
-const messages: Record<string, Message> = {
+const messages = {
   licence: message('Choose a licence.'),
   email: incompleteAddress,
   name: message('Enter a name of at most 100 characters.'),
@@ -73,10 +74,11 @@ const messages: Record<string, Message> = {
   country: message('Choose a country from the list.'),
   coupon: message('This coupon code does not exist. Check the spelling.'),
   pay: message('Choose a payment method.'),
-};
+} satisfies Record<string, Message>;
 
 function buyerMessages(errors: FieldErrors, { email }: FormValues): FieldErrors {
-  const own = email === '' ? { ...messages, email: message('Enter your email address.') } : messages;
+  const own: Record<string, Message> =
+    email === '' ? { ...messages, email: message('Enter your email address.') } : messages;
   return Object.fromEntries(
     Object.entries(errors).map(([name, sentences]) => [name, [own[name] ? t(own[name]) : (sentences[0] ?? '')]]),
   );

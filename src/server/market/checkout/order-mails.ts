@@ -7,6 +7,7 @@ import { formatDay, formatFileSize } from '../library/index.ts';
 import { orderAccessUrl, orderUrl, saveMailDelay } from '../orders/index.ts';
 import { findMailSender } from '../purchases/index.ts';
 import type { Delivery } from './delivery.ts';
+import { isExtension, orderLicence } from './order-licence.ts';
 
 export type OrderedItem = { order: OrderRow; item: Pick<ItemRow, 'name' | 'is_code_only'> };
 
@@ -48,7 +49,11 @@ function composeReceipt(
     mayWaitMs: receiptMayWaitMs[order.provider],
     subject: t(hasFiles ? '{item}: your download, order {number}' : '{item}: your purchase, order {number}', names),
     heading: t('Thank you for your order'),
-    paragraphs: [t('{item} is yours.', { item: name })],
+    paragraphs: [
+      isExtension(order)
+        ? t('Your licence for {item} is up to date. Its purchase code and activations stay the same.', { item: name })
+        : t('{item} is yours.', { item: name }),
+    ],
     boxes: [
       ...(code === undefined ? [] : [{ kind: 'code' as const, title: t('Your purchase code'), code }]),
       ...(hasFiles
@@ -182,7 +187,7 @@ async function enqueueOrderMail(
 
 export const orderFacts = (order: OrderRow, item: Pick<ItemRow, 'name'>): MailFact[] => [
   [t('Item'), item.name],
-  [t('Licence'), t(order.licence === 'extended' ? 'Extended' : 'Regular')],
+  [t('Licence'), orderLicence(order)],
   [t('Amount'), order.total_minor === 0 ? t('Free') : formatMoney(order.total_minor, order.currency)],
   [t('Order'), order.number],
 ];

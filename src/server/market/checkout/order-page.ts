@@ -8,6 +8,7 @@ import { itemLine, priceSummary } from './buy-page.ts';
 import type { Delivery } from './delivery.ts';
 import { deliverySection } from './delivery-section.ts';
 import { libraryContents } from './library-contents.ts';
+import { isExtension, orderLicence } from './order-licence.ts';
 import { checkoutScript } from './script.ts';
 import { checkoutCss } from './style.ts';
 import { transferSection } from './transfer-section.ts';
@@ -33,7 +34,7 @@ type OrderPage = {
  */
 export function orderPage(page: OrderPage): string {
   const { order, item, unappliedPayments, delivery, problem, shop } = page;
-  const bill = `<section>${itemLine(item, order.licence)}
+  const bill = `<section>${itemLine(item, orderLicence(order))}
 ${priceSummary(order, order.currency, { total: totalLabel(order) })}</section>
 `;
   const waits = order.state === 'open' ? ` data-waits="${pathOf(order)}"` : '';
@@ -132,6 +133,8 @@ function paidMail(page: OrderPage): string {
   const { order, item, nowMs } = page;
   const { mail_held_until: heldUntil } = order;
   const to = addressee(page);
+  if (isExtension(order) && heldUntil === null)
+    return `<p>${tHtml('Your licence is up to date, and its purchase code is the same. We emailed the details to {address}.', { address: to })}</p>`;
   if (heldUntil === null)
     return `<p>${tHtml('We emailed {address} a link to your library, which has your {contents}.', { address: to, contents: formatList(libraryContents({ order, item })) })}</p>`;
   return `<p>${heldMail(to, heldUntil, nowMs)} ${tHtml('Your purchase is already in your library: <a>request a link to it</a>.', { a: libraryLink })}</p>`;

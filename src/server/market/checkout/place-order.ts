@@ -19,6 +19,8 @@ import {
   type OrderSource,
   reserveCouponUntil,
 } from '../orders/index.ts';
+import { hadTrial, hadTrialBefore, trialKey } from '../purchases/index.ts';
+import type { Offer } from '../tiers/index.ts';
 import { couponReserved, couponReservedForMs, couponUsedUp, normalizeCouponCode } from './coupon.ts';
 import { endOrder } from './fulfil-order.ts';
 import { enqueueOrderEvent } from './order-event.ts';
@@ -37,6 +39,8 @@ export const nothingToDeliver = message(
 export type OrderRequest = {
   number: string;
   licence: Licence;
+  /** undefined: the item's own prices and terms */
+  offer?: Pick<Offer, 'kind' | 'tier_id' | 'purchase_id' | 'terms' | 'minor'> | undefined;
   coupon: string;
   email: string;
   name: string;
@@ -95,6 +99,9 @@ export async function isSameRequest(
   const coupon = code === '' ? undefined : await findCouponByCode(db, order.account_id, code);
   return (
     order.licence === request.licence &&
+    order.kind === (request.offer?.kind ?? 'purchase') &&
+    order.tier_id === (request.offer?.tier_id ?? null) &&
+    order.purchase_id === (request.offer?.purchase_id ?? null) &&
     order.buyer_email === request.email.toLowerCase() &&
     order.buyer_name === request.name &&
     order.buyer_country === request.country &&
@@ -124,13 +131,13 @@ async function storeOrder(
   const order = await inTransaction(deps.database, async (trx) => {
     const now = deps.now();
     if (replaces?.state === 'open' && !(await endOrder(deps, trx, replaces, 'cancelled'))) return undefined;
-    await requireForSale(trx, item.id);
-    const { price, shop, coupon, couponProblem, paymentMethods, isUnpayable } = await quoteItem(
-      deps,
-      trx,
-      item,
-      request,
-    );
+    const { offer } = request;
+    if (offer === undefined || offer.purchase_id === null) await requireForSale(trx, item.id);
+    if (offer?.kind === 'trial') await requireNoTrial(deps, trx, item, request.email);
+    const { price, shop, coupon, couponProblem, paymentMethods, isUnpayable } = await quoteItem(deps, trx, item, {
+      ...request,
+      price_minor: offer?.terms && offer.minor,
+    });
     if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });
     const usage = { account_id: item.account_id, coupon_id: coupon?.id ?? null, number: request.number };
     requireCouponAvailable(await lockCouponAvailability(deps.database, trx, usage, now));
@@ -141,6 +148,10 @@ async function storeOrder(
       item_id: item.id,
       number: request.number,
       licence: request.licence,
+      kind: offer?.kind ?? 'purchase',
+      tier_id: offer?.tier_id ?? null,
+      purchase_id: offer?.purchase_id ?? null,
+      terms: offer?.terms ? JSON.stringify(offer.terms) : null,
       currency: item.currency,
       ...price,
       coupon_id: coupon?.id ?? null,
@@ -181,6 +192,16 @@ async function requireForSale(trx: DatabaseOrTransaction, itemId: number): Promi
   const item = await findOrderableItem(trx, itemId);
   if (!item) throw notFound();
   if (!(await isDeliverable(trx, item))) throw new Refusal('conflict', t(nothingToDeliver));
+}
+
+async function requireNoTrial(
+  { vault }: Pick<StripeDeps, 'vault'>,
+  trx: DatabaseOrTransaction,
+  item: ItemRow,
+  email: string,
+): Promise<void> {
+  if (await hadTrial(trx, item.account_id, trialKey(vault, item.id, email)))
+    throw invalid({ email: [hadTrialBefore().message] });
 }
 
 function requireCouponAvailable(availability: Awaited<ReturnType<typeof lockCouponAvailability>>): void {

@@ -23,7 +23,7 @@ export async function quoteItem(
   { stripe, now }: Pick<StripeDeps, 'stripe' | 'now'>,
   db: DatabaseOrTransaction,
   item: ItemRow,
-  choice: { licence: Licence; coupon: string },
+  choice: Choice & { coupon: string },
 ): Promise<Quote> {
   const shop = await findShop(db, item.account_id);
   const code = normalizeCouponCode(choice.coupon);
@@ -33,7 +33,7 @@ export async function quoteItem(
   const methods = paymentMethodsOf({ stripe }, shop);
   const quoteWith = (discount: Discount | undefined) => {
     const price = computePrice({
-      list_minor: listPrice(item, choice.licence),
+      list_minor: listPrice(item, choice),
       discount,
       step: stripe.current === undefined ? 1 : amountStep(item.currency),
       tax_basis_points: shop.tax_basis_points,
@@ -69,9 +69,9 @@ export const unpayablePrice = (total_minor: number, { currency }: Pick<ItemRow, 
         currency,
       });
 
-export const listPrice = (item: ItemRow, licence: Licence): number =>
-  licence === 'regular' ? item.price_regular_minor : item.price_extended_minor;
+/** `price_minor`: of a tier, a renewal or an upgrade; undefined: the item's price of the licence */
+export type Choice = { licence: Licence; price_minor?: number | undefined };
 
-/** Ignores coupons. */
-export const isFreeItem = (item: ItemRow, licence: string): boolean =>
-  listPrice(item, licence === 'extended' ? 'extended' : 'regular') === 0;
+export function listPrice(item: ItemRow, { licence, price_minor }: Choice): number {
+  return price_minor ?? (licence === 'regular' ? item.price_regular_minor : item.price_extended_minor);
+}

@@ -11,7 +11,8 @@ import {
   shareLimit,
 } from '../../http/index.ts';
 import { formatMoney, message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
-import { findItem, findOrderableItem, isDeliverable, licencesForSale } from '../catalogue/index.ts';
+import { maskDestination } from '../../outbox/index.ts';
+import { findItem, isDeliverable } from '../catalogue/index.ts';
 import { findOrderByNumber, grantOrderAccess, hasOrderAccess, orderUrl } from '../orders/index.ts';
 import { CurrentShop, isAtShopDomain } from '../shop-profile/index.ts';
 import { findShop } from '../shops/index.ts';
@@ -24,11 +25,13 @@ import { deliveryRoutes } from './delivery.routes.ts';
 import { findDelivery } from './delivery.ts';
 import { likelyCountry } from './likely-country.ts';
 import { type FormValues, parseOrderForm, readFormValues } from './order-form.ts';
+import { isExtension } from './order-licence.ts';
 import { createOrderNumber, signOrderNumber, verifyOrderNumber } from './order-number.ts';
 import { orderPage } from './order-page.ts';
 import { isSameRequest, nothingToDeliver, placeOrder, renewCouponReservation } from './place-order.ts';
 import { paymentMethodsOf, providerOf } from './providers.ts';
-import { isFreeItem, quoteItem, unpayablePrice } from './quote.ts';
+import { quoteItem, unpayablePrice } from './quote.ts';
+import { choiceOf, findSale, findSaleOfPurchase, type Sale } from './sale.ts';
 import { createPageSender } from './send-page.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { stripeWebhook } from './stripe-events/index.ts';
@@ -40,6 +43,8 @@ const orderInTheShop = message('Open the item in the shop and order there.');
 const pagesPerMinute = 120;
 /** Each order sends an email or calls Stripe. */
 const ordersPerMinute = 12;
+/** Per item and network. */
+const trialsPerDay = 3;
 
 /** Buyers need neither scripts nor an account. */
 export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), visits = uncountedVisits) {
@@ -50,6 +55,11 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     burst: 2 * ordersPerMinute,
     shared: shareLimit(deps, 'orders'),
   });
+  const trials = new RateLimiter({
+    perMinute: trialsPerDay / (24 * 60),
+    burst: trialsPerDay,
+    shared: shareLimit(deps, 'trials'),
+  });
   const show = createPageSender(deps.stripe);
   const schema = { hide: true } as object;
 
@@ -57,11 +67,18 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     const retryAfterS = limiter.take(networkOf(clientAddress(request)), deps.now());
     if (retryAfterS > 0) throw new Refusal('too_many', t('Too many requests. Try again later.'), { retryAfterS });
   };
-  const itemOf = async (request: FastifyRequest): Promise<ItemRow> => {
-    const item = await findOrderableItem(db, idParam(request.params));
-    if (!item) throw notFound();
-    return item;
+  const requireFewTrials = (request: FastifyRequest, { id }: ItemRow): void => {
+    const retryAfterS = trials.take(`${id} ${networkOf(clientAddress(request))}`, deps.now());
+    if (retryAfterS > 0)
+      throw new Refusal(
+        'too_many',
+        t('Several trials were started from your network today. Try again tomorrow, or buy a licence.'),
+        { retryAfterS },
+      );
   };
+  const saleOf = (request: FastifyRequest): Promise<Sale> => findSale(db, idParam(request.params));
+  const extensionOf = (request: FastifyRequest): Promise<Sale> =>
+    findSaleOfPurchase(deps, (request.params as { token: string }).token);
   const orderIn = async (request: FastifyRequest): Promise<OrderRow> => {
     const order = await findOrderByNumber(db, (request.params as { number: string }).number);
     if (!order) throw notFound();
@@ -70,21 +87,26 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
 
   const showForm = async (
     reply: FastifyReply,
-    item: ItemRow,
+    sale: Sale,
     values: FormValues,
     wrong: { errors?: Record<string, string[]>; problem?: string; number?: string } = {},
   ): Promise<FastifyReply> => {
+    const { item, offers } = sale;
     await countVisits(reply, item.account_id);
-    const licence = licencesForSale(item).find((one) => one === values.licence) ?? 'regular';
-    const quote = await quoteItem(deps, db, item, { licence, coupon: values.coupon });
+    const offer = offers.find(({ key }) => key === values.licence) ?? sale.first;
+    const quote = await quoteItem(deps, db, item, { ...choiceOf(offer), coupon: sale.purchase ? '' : values.coupon });
     const { errors = {}, number = createOrderNumber(), ...rest } = wrong;
     const signedNumber = signOrderNumber(deps.vault, number);
-    const isForSale = await isDeliverable(db, item);
+    const isForSale = sale.purchase !== undefined || (await isDeliverable(db, item));
     const problem = quote.isUnpayable ? { problem: unpayablePrice(quote.price.total_minor, item) } : {};
     const shown = {
       item,
+      offers,
+      offer,
+      path: sale.path,
+      extends: sale.purchase ? { email: maskDestination(sale.purchase.buyer_email ?? '') } : null,
       isForSale,
-      values: { ...values, licence },
+      values: { ...values, licence: offer.key },
       quote,
       // The problem explains why no method can take the total.
       paymentMethods: quote.paymentMethods.length > 0 ? quote.paymentMethods : paymentMethodsOf(deps, quote.shop),
@@ -137,43 +159,53 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     useShopPages(app, shop, visits);
     app.addHook('onRequest', async (request) => requireWithinLimit(pages, request));
 
-    app.get('/shop/buy/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
+    const showSale = async (request: FastifyRequest, reply: FastifyReply, sale: Sale): Promise<FastifyReply> => {
       const given = readFormValues(request.query);
       const country = given.country || likelyCountry(request.headers['accept-language']);
+      const name = given.name || (sale.purchase?.buyer_name ?? '');
       // A plus sign in a query string is read as a blank, which no address contains.
-      return showForm(reply, await itemOf(request), { ...given, email: given.email.replaceAll(' ', '+'), country });
-    });
+      return showForm(reply, sale, { ...given, name, email: given.email.replaceAll(' ', '+'), country });
+    };
 
-    app.post('/shop/buy/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
-      requireSameOriginForm(deps, request, t(orderInTheShop));
-      const item = await itemOf(request);
+    const order = async (request: FastifyRequest, reply: FastifyReply, sale: Sale): Promise<FastifyReply> => {
+      const { item } = sale;
       const sent = (request.body ?? {}) as Record<'number' | 'do' | 'total' | 'uncounted', unknown>;
-      const values = readFormValues(sent);
+      const values = {
+        ...readFormValues(sent),
+        ...(sale.purchase && { email: sale.purchase.buyer_email ?? '', coupon: '' }),
+      };
       const number = verifyOrderNumber(deps.vault, sent.number);
       const sameNumber = number === undefined ? {} : { number };
-      if (sent.do === 'price') return showForm(reply, item, values, sameNumber);
+      if (sent.do === 'price') return showForm(reply, sale, values, sameNumber);
       if (number === undefined)
-        return showForm(reply.code(422), item, values, { problem: t('This form has expired. Submit it again.') });
-      const isFree = isFreeItem(item, values.licence);
+        return showForm(reply.code(422), sale, values, { problem: t('This form has expired. Submit it again.') });
+      const offer = sale.offers.find(({ key }) => key === values.licence);
+      if (!offer && ['regular', 'extended'].includes(values.licence)) throw notFound();
+      const isFree = (offer ?? sale.first).minor === 0;
       const read = parseOrderForm(values, {
         isFreeItem: isFree,
         requiresCountry: requiresCountry(await findShop(db, item.account_id)),
+        isOffered: offer !== undefined,
       });
-      if ('errors' in read) return showForm(reply.code(422), item, values, { ...sameNumber, errors: read.errors });
-      if (!licencesForSale(item).includes(read.form.licence)) throw notFound();
-      const { price, couponProblem } = await quoteItem(deps, db, item, read.form);
+      if ('errors' in read || !offer)
+        return showForm(reply.code(422), sale, values, { ...sameNumber, errors: 'errors' in read ? read.errors : {} });
+      const choice = { ...choiceOf(offer), coupon: values.coupon };
+      const { price, couponProblem } = await quoteItem(deps, db, item, choice);
       // Without script, a new licence or coupon changes the price only here.
       if (couponProblem === undefined && typeof sent.total === 'string' && sent.total !== String(price.total_minor)) {
         const total = formatMoney(price.total_minor, item.currency);
         const problem = t('The total is now {total}. Check it and press the button again.', { total });
-        return showForm(reply.code(409), item, values, { ...sameNumber, problem });
+        return showForm(reply.code(409), sale, values, { ...sameNumber, problem });
       }
       requireWithinLimit(orders, request);
       try {
+        if (offer.kind === 'trial') requireFewTrials(request, item);
         const { vat_id: vatId, pay, ...form } = read.form;
         const consent = isFree ? '' : t(deliveryConsent);
         const asked = {
           ...form,
+          licence: offer.licence,
+          offer,
           vatId,
           consent,
           number,
@@ -181,22 +213,37 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
           networkHash: deps.vault.hmac('network of orders', networkOf(clientAddress(request))),
           source: sent.uncounted === undefined ? await visits.sourceOf(item.account_id, request) : undefined,
         };
-        const order = await placeOrder(depsAtShop(deps, reply), item, asked);
-        grantOrderAccess(deps, reply, order.number);
-        if (order.state === 'paid' && !(await isSameRequest(db, order, asked)))
+        const placed = await placeOrder(depsAtShop(deps, reply), item, asked);
+        grantOrderAccess(deps, reply, placed.number);
+        if (placed.state === 'paid' && !(await isSameRequest(db, placed, asked)))
           return await showOrder(
             reply.code(409),
-            order,
+            placed,
             t('This order is already paid, so your changes were not applied. Open the item to order again.'),
           );
-        if (order.state === 'paid')
-          return await reply.redirect(orderUrl(depsAtShop(deps, reply).config, order.number), 303);
-        return await redirectToPayment(reply, order, item);
+        if (placed.state === 'paid')
+          return await reply.redirect(orderUrl(depsAtShop(deps, reply).config, placed.number), 303);
+        return await redirectToPayment(reply, placed, item);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const wrong = error.errors ? { errors: error.errors } : { problem: error.message };
-        return showForm(reply.code(refusalStatus[error.code]), item, values, { ...sameNumber, ...wrong });
+        return showForm(reply.code(refusalStatus[error.code]), sale, values, { ...sameNumber, ...wrong });
       }
+    };
+
+    app.get('/shop/buy/:id', { config: { access: 'public' }, schema }, async (request, reply) =>
+      showSale(request, reply, await saleOf(request)),
+    );
+    app.post('/shop/buy/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
+      requireSameOriginForm(deps, request, t(orderInTheShop));
+      return order(request, reply, await saleOf(request));
+    });
+    app.get('/shop/extend/:token', { config: { access: 'public' }, schema }, async (request, reply) =>
+      showSale(request, reply, await extensionOf(request)),
+    );
+    app.post('/shop/extend/:token', { config: { access: 'public' }, schema }, async (request, reply) => {
+      requireSameOriginForm(deps, request, t(orderInTheShop));
+      return order(request, reply, await extensionOf(request));
     });
 
     app.get('/shop/orders/:number', { config: { access: 'public' }, schema }, async (request, reply) =>
@@ -210,7 +257,8 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       const item = await findItem(db, order.account_id, order.item_id);
       if (order.state !== 'open' || !item)
         return reply.redirect(orderUrl(depsAtShop(deps, reply).config, order.number), 303);
-      if (!(await isDeliverable(db, item))) return showOrder(reply.code(409), order, t(nothingToDeliver));
+      if (!isExtension(order) && !(await isDeliverable(db, item)))
+        return showOrder(reply.code(409), order, t(nothingToDeliver));
       try {
         await renewCouponReservation(deps, order);
       } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CouponRow, ShopRow, StrayPaymentRow } from '../../database/index.ts';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
-import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { fromMinor, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import {
   type CouponRevenue,
   type countOrders,
@@ -9,7 +9,8 @@ import {
   type OrderSource,
   sourceAnswer,
 } from '../orders/index.ts';
-import type { PurchaseOfOrder } from '../purchases/index.ts';
+import { type PurchaseOfOrder, termsOf } from '../purchases/index.ts';
+import { developmentSitesOf } from '../shops/index.ts';
 
 const amount = z.number().describe('Decimal amount in `currency`.');
 
@@ -147,7 +148,12 @@ export const orderAnswer = z
     number: z.string().describe('Order number, as the buyer and the payment provider see it.'),
     state: z.enum(states),
     item: z.object({ id: z.int(), name: z.string() }),
-    licence: z.enum(['regular', 'extended']),
+    licence: z.enum(['regular', 'extended']).describe('Regular for orders of a tier.'),
+    kind: z
+      .enum(['purchase', 'trial', 'renewal', 'upgrade', 'support', 'conversion'])
+      .describe('All except purchase and trial extend an existing purchase.'),
+    tier: z.object({ id: z.int(), name: z.string() }).nullable().describe('As it was named when ordered.'),
+    extends_purchase_id: z.int().nullable().describe('The purchase that the order extends.'),
     currency: z.string(),
     price: amount,
     discount: amount,
@@ -220,6 +226,9 @@ export function presentOrder(
     state: row.state,
     item: { id: row.item_id, name: row.item_name },
     licence: row.licence,
+    kind: row.kind,
+    tier: row.tier_id === null ? null : { id: row.tier_id, name: termsOf(row)?.license_type ?? '' },
+    extends_purchase_id: row.purchase_id,
     currency: row.currency,
     price: money(row.list_minor),
     discount: money(row.discount_minor),
@@ -271,13 +280,28 @@ const shopFields = {
       'Who can ask you about a purchase in the library. always (the default): every buyer; questions after the end of support are marked. supported: only while support lasts. off: no one.',
     ),
 };
+const developmentSites = z
+  .array(
+    text(100)
+      .trim()
+      .toLowerCase()
+      .regex(/^(\*\.|\*)?[a-z0-9.-]+(\.\*)?$/, {
+        error: () => t('must be a host such as localhost, *.test or staging.*.'),
+      }),
+  )
+  .max(50)
+  .describe(
+    'Domains that use no activation. `*.test` matches every domain below test, `staging.*` every domain that begins with staging. Private IP addresses always count as development sites if the list is not empty. Null in a request restores the default list.',
+  );
 const fee = wholeNumber(0, 10_000).describe('The service’s fee on a sale without tax, in hundredths of a percent.');
 
 const countsVisits = z
   .boolean()
   .describe('Whether views of your shop pages are counted, without cookies. Default true.');
 
-export const updateShop = z.object({ ...shopFields, counts_visits: countsVisits }).partial();
+export const updateShop = z
+  .object({ ...shopFields, counts_visits: countsVisits, development_sites: developmentSites.nullable() })
+  .partial();
 export const updateFee = z.object({ fee_basis_points: fee });
 
 export const shopAnswer = z
@@ -287,6 +311,7 @@ export const shopAnswer = z
     fee_basis_points: fee,
     pays_by: z.array(z.enum(['stripe', 'manual'])).describe('Payment methods offered to buyers.'),
     counts_visits: countsVisits,
+    development_sites: developmentSites,
     website_id: z
       .int()
       .nullable()
@@ -310,5 +335,6 @@ export const presentShop = (
   pays_by,
   counts_visits: isCounted,
   support_questions: row.support_questions,
+  development_sites: developmentSitesOf(row),
   website_id: websiteId,
 });

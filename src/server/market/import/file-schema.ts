@@ -136,6 +136,9 @@ export type ItemFields = Omit<
   | 'taken_out_reason'
   | 'product_ids'
   | 'updated_at'
+  | 'is_tiers_only'
+  | 'support_price_minor'
+  | 'support_price_months'
 > &
   Partial<Pick<ItemRow, 'status'>>;
 export type PurchaseFields = Pick<PurchaseRow, 'license_type' | 'price_minor' | 'currency' | 'purchased_at'> &

@@ -29,6 +29,9 @@ export type EditableColumns = Pick<
   | 'product_ids'
   | 'is_code_only'
   | 'has_public_licence_check'
+  | 'is_tiers_only'
+  | 'support_price_minor'
+  | 'support_price_months'
 >;
 
 export const emptyItem = (currency: string): EditableColumns => ({
@@ -49,6 +52,9 @@ export const emptyItem = (currency: string): EditableColumns => ({
   product_ids: '[]',
   is_code_only: 0,
   has_public_licence_check: 1,
+  is_tiers_only: 0,
+  support_price_minor: 0,
+  support_price_months: 6,
 });
 
 /** Setting a field to null resets the field. In a new currency, prices keep their numbers. Throws `invalid`. */
@@ -85,6 +91,8 @@ export function withChanges(before: EditableColumns, changes: ItemChanges, accou
     support_months: sent('support_months'),
     is_code_only: sent('is_code_only'),
     has_public_licence_check: sent('has_public_licence_check'),
+    is_tiers_only: sent('is_tiers_only'),
+    support_price_months: sent('support_price_months'),
     activation_limit: changes.activation_limit === undefined ? before.activation_limit : changes.activation_limit,
   };
 }
@@ -93,7 +101,7 @@ function pricesOf(before: EditableColumns, changes: ItemChanges, currency: strin
   if (currencyDigits(currency) === undefined)
     throw invalid({ currency: [t('currency must be a currency code such as EUR.')] });
   const errors: FieldErrors = {};
-  const minor = (field: 'price_regular' | 'price_extended', storedMinor: number): number => {
+  const minor = (field: 'price_regular' | 'price_extended' | 'support_price', storedMinor: number): number => {
     const given = changes[field];
     const price = given === undefined ? storedMinor / 10 ** (currencyDigits(before.currency) ?? 2) : (given ?? 0);
     const problem = findPriceProblem(price, currency);
@@ -103,6 +111,7 @@ function pricesOf(before: EditableColumns, changes: ItemChanges, currency: strin
   const prices = {
     price_regular_minor: minor('price_regular', before.price_regular_minor),
     price_extended_minor: minor('price_extended', before.price_extended_minor),
+    support_price_minor: minor('support_price', before.support_price_minor),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return prices;

@@ -65,6 +65,9 @@ onEachDatabase((open) => {
       is_code_only: false,
       has_public_licence_check: true,
       is_extended_free: false,
+      is_tiers_only: false,
+      support_price: 0,
+      support_price_months: 6,
       is_deliverable: false,
       sales: 0,
       missing: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ItemMediaRow, ItemRow } from '../../database/index.ts';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
-import { t, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { fromMinor, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { item, mediaAddress, presentItem } from '../catalogue/index.ts';
 
 const kinds = ['image', 'audio', 'video'] as const;
@@ -60,6 +60,16 @@ const fields = {
     .describe(
       '1: sold without a download; buyers get a purchase code and a licence. Default 0: sold once a version with a file is published.',
     ),
+  is_tiers_only: flag
+    .nullish()
+    .describe('1: only the tiers are for sale, not the regular and extended licence. Default 0.'),
+  support_price: z
+    .number()
+    .nullish()
+    .describe('Price at which buyers can extend their support, in `currency`. Default 0: not for sale.'),
+  support_price_months: wholeNumber(1, 12)
+    .nullish()
+    .describe('Months of support that `support_price` pays. Default 6.'),
 };
 export const createItemFields = z.object(fields);
 export const updateItemFields = z.object(fields).partial();
@@ -92,6 +102,9 @@ export const ownItem = z
     product_ids: z.array(z.string()).describe('IDs of the item in another shop’s licence API.'),
     is_code_only: z.boolean(),
     has_public_licence_check: z.boolean().describe('Whether programs can check codes of the item without an API key.'),
+    is_tiers_only: z.boolean().describe('Whether only the tiers are for sale.'),
+    support_price: z.number().describe('Price of an extension of support. 0: not for sale.'),
+    support_price_months: z.int(),
     is_extended_free: z.boolean().describe('Whether the extended licence of a free item is free as well.'),
     is_deliverable: z
       .boolean()
@@ -151,6 +164,9 @@ export function presentForOwner(
     product_ids: JSON.parse(row.product_ids),
     is_code_only: row.is_code_only === 1,
     has_public_licence_check: row.has_public_licence_check === 1,
+    is_tiers_only: row.is_tiers_only === 1,
+    support_price: fromMinor(row.support_price_minor, row.currency),
+    support_price_months: row.support_price_months,
     is_extended_free: row.is_extended_free === 1,
     is_deliverable: isDeliverable,
     updated_at: toIso(Math.max(row.updated_at, row.status === 'draft' ? 0 : row.published_at)),

@@ -4,10 +4,11 @@ import { type Message, message, notFound, Refusal, t } from '../../kernel/index.
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { findPublishedFile, type PublishedFile } from '../catalogue/index.ts';
 import {
-  entitlements,
+  entitlementsOf,
   findItemName,
   findPurchaseOfAnyAccount,
   insertHistory,
+  isExpired,
   markDownloaded,
   markDownloadedVersion,
   purchasePayload,
@@ -19,15 +20,20 @@ type EntitledFile = { purchase: PurchaseRow; file: PublishedFile };
 /**
  * Throws `not_found` if the file is not part of the purchase, and `forbidden` if the purchase's state blocks downloads.
  */
-export async function requireEntitledFile(deps: Pick<Deps, 'database'>, ticket: DownloadTicket): Promise<EntitledFile> {
+export async function requireEntitledFile(
+  deps: Pick<Deps, 'database' | 'now'>,
+  ticket: DownloadTicket,
+): Promise<EntitledFile> {
   const { db } = deps.database;
   const purchase = await findPurchaseOfAnyAccount(db, ticket.purchaseId);
   if (!purchase) throw notFound();
   const { account_id, item_id, state } = purchase;
   const file = await findPublishedFile(db, { account_id, id: item_id }, ticket.fileId);
   if (!file) throw notFound();
-  if (state !== 'valid' && !entitlements[state].hasDownloads)
-    throw new Refusal('forbidden', t(unavailableReasons[state]));
+  const nowMs = deps.now();
+  const status = isExpired(purchase, nowMs) ? 'expired' : state;
+  if (status !== 'valid' && !entitlementsOf(purchase, nowMs).hasDownloads)
+    throw new Refusal('forbidden', t(unavailableReasons[status]));
   return { purchase, file };
 }
 
@@ -35,7 +41,8 @@ export const unavailableReasons = {
   disputed: message('The payment for this purchase is disputed. Downloads are paused until the dispute is resolved.'),
   refunded: message('This purchase was refunded, so its files can’t be downloaded.'),
   revoked: message('The seller has revoked this purchase. Contact them for details.'),
-} satisfies Record<Exclude<PurchaseRow['state'], 'valid'>, Message>;
+  expired: message('Your licence has ended. Renew it to use the purchase code and the downloads again.'),
+} satisfies Record<Exclude<PurchaseRow['state'], 'valid'> | 'expired', Message>;
 
 /**
  * Records and announces the purchase's first download once, even if several downloads start concurrently. Throws like

@@ -11,9 +11,10 @@ const endedLabels = {
   disputed: message('In dispute'),
   refunded: message('Refunded'),
   revoked: message('Revoked'),
-} satisfies Record<Exclude<PurchaseRow['state'], 'valid'>, Message>;
+  expired: message('Expired'),
+} satisfies Record<Exclude<PurchaseRow['state'], 'valid'> | 'expired', Message>;
 
-export const stateBadge = (state: PurchaseRow['state']): string =>
+export const stateBadge = (state: PurchaseRow['state'] | 'expired'): string =>
   state === 'valid' ? '' : `<span class="state ${state}">${tHtml(endedLabels[state])}</span>`;
 
 export function supportText(until: number | null, nowMs: number): string {

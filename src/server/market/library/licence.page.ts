@@ -1,5 +1,6 @@
 import { tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import { usedSeats } from '../licences/index.ts';
 import { seatLimit } from '../purchases/index.ts';
 import { dayHtml } from './formats.ts';
 import type { PurchaseView } from './purchase-view.ts';
@@ -7,13 +8,13 @@ import type { PurchaseView } from './purchase-view.ts';
 export function licenceSection({ buyer, purchase, activations }: PurchaseView): string {
   const limit = seatLimit(purchase, purchase);
   const used = activations.map(
-    ({ label, created_at }) =>
-      `<li>${escapeHtml(label)} <span class="soft">${tHtml('since {day}', { day: dayHtml(created_at) })}</span></li>`,
+    ({ label, created_at, is_development }) =>
+      `<li>${escapeHtml(label)}${is_development === 1 ? ` (${tHtml('development site')})` : ''} <span class="soft">${tHtml('since {day}', { day: dayHtml(created_at) })}</span></li>`,
   );
   const list =
     limit === null && used.length === 0
       ? ''
-      : `<h2>${tHtml('Activations')}</h2><p class="soft">${limit === null ? tHtml('{used} in use.', { used: used.length }) : tHtml('{used} of {limit} in use. A licence file counts as one.', { used: used.length, limit })}</p>${used.length === 0 ? '' : `<ul class="plain used">${used.join('')}</ul>`}`;
+      : `<h2>${tHtml('Activations')}</h2><p class="soft">${limit === null ? tHtml('{used} in use.', { used: usedSeats(activations) }) : tHtml('{used} of {limit} in use. A licence file counts as one.', { used: usedSeats(activations), limit })}</p>${used.length === 0 ? '' : `<ul class="plain used">${used.join('')}</ul>`}`;
   return `<section>${list}<details><summary>${tHtml('Licence file for offline use')}</summary>
 <p>${tHtml('For software that checks your licence offline. Valid for 30 days.')}</p>
 <form method="post" action="/shop/library/purchases/${purchase.id}/licence"><input type="hidden" name="form" value="${buyer.formToken}">

@@ -1,33 +1,34 @@
 import { tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { Buyer } from '../buyers/index.ts';
-import { entitlements, licenceName } from '../purchases/index.ts';
+import { entitlementsOf, isExpired, licenceName } from '../purchases/index.ts';
 import { formatPrice, itemThumbnail } from '../storefront/index.ts';
 import { dayHtml, formatFileSize, stateBadge } from './formats.ts';
 import { type ListedPurchase, perPage } from './load-list.ts';
 
-type Shown = { buyer: Buyer; rows: ListedPurchase[]; total: number; page: number };
+type Shown = { buyer: Buyer; rows: ListedPurchase[]; total: number; page: number; nowMs: number };
 
-export function listPage({ buyer, rows, total, page }: Shown): string {
+export function listPage({ buyer, rows, total, page, nowMs }: Shown): string {
   const head = `<div class="headline"><div><h1>${tHtml('Your purchases')}</h1><p class="soft">${escapeHtml(buyer.email)}</p></div>
 <form method="post" action="/shop/library/leave"><input type="hidden" name="form" value="${buyer.formToken}"><button class="plain-button">${tHtml('Log out')}</button></form></div>`;
   if (total === 0)
     return `${head}<div class="empty"><h2>${tHtml('No purchases yet')}</h2><p>${tHtml('No purchases were made with this <w>email</w> address. Used another one? Log out and sign in with that address.', { w: (text) => `<span class="whole">${text}</span>` })}</p><p class="go-on"><a class="button" href="/shop">${tHtml('Browse the shop')}</a></p></div>`;
-  return `${head}<ul class="bought">\n${rows.map(rowHtml).join('\n')}\n</ul>${pager(page, Math.ceil(total / perPage))}`;
+  return `${head}<ul class="bought">\n${rows.map((row) => rowHtml(row, nowMs)).join('\n')}\n</ul>${pager(page, Math.ceil(total / perPage))}`;
 }
 
-function rowHtml(row: ListedPurchase): string {
+function rowHtml(row: ListedPurchase, nowMs: number): string {
   const { id, item_name, item_kind: kind, item_thumbnail: thumbnail, newest } = row;
   const version =
     newest === undefined
       ? ''
       : `<p><b>${tHtml('Version {version}', { version: escapeHtml(newest.version) })}</b>${newest.published_at === null ? '' : ` <span class="soft">${tHtml('of {day}', { day: dayHtml(newest.published_at) })}</span>`}</p>`;
-  return `<li><section>${itemThumbnail({ kind, thumbnail })}<div class="entry"><h2><a href="/shop/library/purchases/${id}">${escapeHtml(item_name)}</a> ${stateBadge(row.state)}</h2>
+  return `<li><section>${itemThumbnail({ kind, thumbnail })}<div class="entry"><h2><a href="/shop/library/purchases/${id}">${escapeHtml(item_name)}</a> ${stateBadge(isExpired(row, nowMs) ? 'expired' : row.state)}</h2>
 ${version}<p class="soft">${escapeHtml(licenceName(row.license_type))} · ${tHtml('bought {day}', { day: dayHtml(row.purchased_at) })} · ${formatPrice(row.price_minor, row.currency)}</p></div>
-${action(row)}</section></li>`;
+${action(row, nowMs)}</section></li>`;
 }
 
-function action({ id, item_name, state, is_code_only, newest }: ListedPurchase): string {
+function action(row: ListedPurchase, nowMs: number): string {
+  const { id, item_name, is_code_only, newest } = row;
   const path = `/shop/library/purchases/${id}`;
   const name = escapeHtml(item_name);
   const files = newest?.files ?? [];
@@ -36,7 +37,7 @@ function action({ id, item_name, state, is_code_only, newest }: ListedPurchase):
     return `<div class="take"><a class="button" href="${path}/files/${file.id}">${tHtml('Download')}<span class="unseen"> ${name}</span></a><span class="soft">${formatFileSize(file.bytes)}</span></div>`;
   if (file !== undefined)
     return `<div class="take"><a class="button" href="${path}#downloads">${tHtml('Download…')}<span class="unseen"> ${name}</span></a><span class="soft">${tHtml('{count, plural, one {# file} other {# files}}', { count: files.length })}</span></div>`;
-  if (is_code_only === 1 && entitlements[state].hasLicence)
+  if (is_code_only === 1 && entitlementsOf(row, nowMs).hasLicence)
     return `<div class="take"><a class="button second" href="${path}#code">${tHtml('Show code')}<span class="unseen"> ${tHtml('of {name}', { name })}</span></a></div>`;
   return `<div class="take"><a class="button second" href="${path}">${tHtml('Details')}<span class="unseen"> ${tHtml('of {name}', { name })}</span></a></div>`;
 }

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
 import type { Buyer } from '../buyers/index.ts';
-import { listFiles, listPublishedVersions } from '../catalogue/index.ts';
+import { findItem, listFiles, listPublishedVersions } from '../catalogue/index.ts';
 import { listActivations } from '../licences/index.ts';
-import { entitlements, findBuyerPurchase, findItemBuyer, openCode } from '../purchases/index.ts';
+import { entitlementsOf, findBuyerPurchase, findItemBuyer, listExtensions, openCode } from '../purchases/index.ts';
+import { extendPath, findExtensionOffers } from '../renewals/index.ts';
 import { findReviewOfPurchase } from '../reviews/index.ts';
 import { findAskingObstacle, listQuestionsOfBuyer } from '../support-questions/index.ts';
 import { findChoice, wantsVersionMails } from '../version-mails/index.ts';
@@ -18,7 +19,7 @@ export async function loadPurchaseView(
   const { db } = deps.database;
   const purchase = await findBuyerPurchase(db, buyer.email, id);
   if (!purchase) throw notFound();
-  const { hasLicence, hasDownloads } = entitlements[purchase.state];
+  const { hasLicence, hasDownloads } = entitlementsOf(purchase, deps.now());
   const versions = hasDownloads ? await listPublishedVersions(db, purchase.item_id) : [];
   const files = await listFiles(
     db,
@@ -27,6 +28,8 @@ export async function loadPurchaseView(
   const item = { account_id: purchase.account_id, id: purchase.item_id };
   const choice = await findChoice(db, item.id, buyer.email);
   const boughtHere = (await findItemBuyer(db, item, buyer.email))?.bought_here === 1;
+  const row = await findItem(db, purchase.account_id, purchase.item_id);
+  const offers = row ? await findExtensionOffers(db, row, purchase, deps.now()) : [];
   return {
     buyer,
     purchase,
@@ -41,6 +44,9 @@ export async function loadPurchaseView(
     }),
     askingObstacle: await findAskingObstacle(deps, db, purchase),
     versionMails: { areWanted: wantsVersionMails(choice, boughtHere), areOffForShop: choice.shop === false },
+    offers,
+    extendUrl: offers.length === 0 ? '' : extendPath(deps.vault, purchase),
+    payments: await listExtensions(db, purchase),
     note,
     nowMs: deps.now(),
   };

@@ -1,8 +1,9 @@
-import type { ItemFileRow, ItemVersionRow, ReviewRow, SupportQuestionRow } from '../../database/index.ts';
+import type { ItemFileRow, ItemVersionRow, PurchaseRow, ReviewRow, SupportQuestionRow } from '../../database/index.ts';
 import type { Buyer } from '../buyers/index.ts';
 import type { Activation } from '../licences/index.ts';
 import type { BuyerPurchase } from '../purchases/index.ts';
 import type { AskingObstacle } from '../support-questions/index.ts';
+import type { Offer } from '../tiers/index.ts';
 
 export type VersionWithFiles = ItemVersionRow & { files: ItemFileRow[] };
 
@@ -19,6 +20,12 @@ export type PurchaseView = {
   questions: SupportQuestionRow[];
   askingObstacle: AskingObstacle | undefined;
   versionMails: { areWanted: boolean; areOffForShop: boolean };
+  /** what the buyer can renew, upgrade or add */
+  offers: Offer[];
+  /** '' if there are no offers */
+  extendUrl: string;
+  /** renewals and other later payments, oldest first */
+  payments: PurchaseRow[];
   note: { text: string; tone: 'good' | 'bad' } | undefined;
   nowMs: number;
 };

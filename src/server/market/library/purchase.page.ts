@@ -1,9 +1,10 @@
 import { formatMoney, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
-import { entitlements, licenceName } from '../purchases/index.ts';
+import { entitlementsOf, isExpired, licenceName } from '../purchases/index.ts';
 import { copyable, formatPrice, itemPath, itemThumbnail } from '../storefront/index.ts';
 import { unavailableReasons } from './download.ts';
+import { endRows, extendSection } from './extend.page.ts';
 import { dayHtml, formatFileSize, notice, stateBadge, supportText } from './formats.ts';
 import { licenceSection } from './licence.page.ts';
 import type { PurchaseView, VersionWithFiles } from './purchase-view.ts';
@@ -17,18 +18,19 @@ const versionsWithChanges = 10;
 export function purchasePage(view: PurchaseView): string {
   const { purchase, note } = view;
   const { state, item_name, item_kind: kind, item_thumbnail: thumbnail } = purchase;
-  const { hasLicence } = entitlements[state];
-  const unavailableReason = state === 'valid' ? '' : t(unavailableReasons[state]);
+  const { hasLicence } = entitlementsOf(purchase, view.nowMs);
+  const status = isExpired(purchase, view.nowMs) ? 'expired' : state;
+  const unavailableReason = status === 'valid' ? '' : t(unavailableReasons[status]);
   return `<nav class="crumbs" aria-label="${tHtml('Breadcrumb')}"><ol><li><a href="/shop/library">${tHtml('Your purchases')}</a></li></ol></nav>
-<div class="headline bought-head">${itemThumbnail({ kind, thumbnail })}<div><h1>${escapeHtml(item_name)}</h1><p class="soft">${escapeHtml(licenceName(purchase.license_type))} · ${tHtml('bought {day}', { day: dayHtml(purchase.purchased_at) })}</p></div>${stateBadge(state)}</div>
+<div class="headline bought-head">${itemThumbnail({ kind, thumbnail })}<div><h1>${escapeHtml(item_name)}</h1><p class="soft">${escapeHtml(licenceName(purchase.license_type))} · ${tHtml('bought {day}', { day: dayHtml(purchase.purchased_at) })}</p></div>${stateBadge(status)}</div>
 ${note ? notice(note.text, note.tone) : ''}${unavailableReason === '' ? '' : notice(unavailableReason, 'bad')}
 <div class="owned${hasLicence ? '' : ' ended'}"><div>${downloads(view)}</div>
-<div class="side">${codeSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) : ''}</div>
+<div class="side">${codeSection(view)}${extendSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) : ''}</div>
 <div>${supportSection(view)}${hasLicence ? reviewSection(view) : ''}</div></div>`;
 }
 
-function downloads({ purchase, versions }: PurchaseView): string {
-  if (!entitlements[purchase.state].hasDownloads) return '';
+function downloads({ purchase, versions, nowMs }: PurchaseView): string {
+  if (!entitlementsOf(purchase, nowMs).hasDownloads) return '';
   if (versions.length === 0 && purchase.is_code_only === 1)
     return `<section><h2>${tHtml('Downloads')}</h2><p class="soft">${tHtml('This item has no files to download. Your purchase code is the product.')}</p></section>`;
   if (versions.length === 0)
@@ -65,12 +67,13 @@ function codeSection({ buyer, purchase, code }: PurchaseView): string {
 
 function factsSection({ purchase, nowMs }: PurchaseView): string {
   const { id, item_id, item_name, price_minor, refunded_minor, currency } = purchase;
-  const { hasLicence } = entitlements[purchase.state];
+  const { hasLicence } = entitlementsOf(purchase, nowMs);
   const rows: [string, string][] = [
     [tHtml('Licence'), escapeHtml(licenceName(purchase.license_type))],
     [tHtml('Bought'), dayHtml(purchase.purchased_at)],
     [tHtml('Paid'), formatPrice(price_minor, currency)],
     ...(refunded_minor > 0 ? [[tHtml('Refunded'), formatMoney(refunded_minor, currency)] as [string, string]] : []),
+    ...endRows(purchase, nowMs),
     [tHtml('Support'), hasLicence ? supportText(purchase.supported_until, nowMs) : tHtml('Ended with the licence')],
     ...(purchase.item_status === 'published'
       ? [

@@ -4,7 +4,13 @@ import { idParam, RateLimiter, shareLimit } from '../../http/index.ts';
 import { message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { type Buyer, findBuyer } from '../buyers/index.ts';
 import { licenceFileFor, parseSubject } from '../licences/index.ts';
-import { type BuyerPurchase, findBuyerPurchase, rotateCode } from '../purchases/index.ts';
+import {
+  type BuyerPurchase,
+  chooseEndMails,
+  findBuyerPayment,
+  findBuyerPurchase,
+  rotateCode,
+} from '../purchases/index.ts';
 import { postReview } from '../reviews/index.ts';
 import { chooseVersionMails } from '../version-mails/index.ts';
 import { createInvoicePdf } from './invoice.ts';
@@ -21,6 +27,8 @@ const doneMessages = {
   review: message('Thank you. Your review is now in the shop.'),
   mails: message('You will get an email when a new version is published.'),
   'no-mails': message('You won’t get any more emails about new versions.'),
+  reminders: message('We will email you before the licence ends.'),
+  'no-reminders': message('You won’t get any more emails about the end of this licence.'),
 };
 
 export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
@@ -96,6 +104,15 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   app.post(
+    `${path}/reminders`,
+    { config: { access: 'public' }, schema },
+    handleForm(async (purchase, { wanted }, reply) => {
+      await chooseEndMails(deps.database.db, purchase, wanted === '1');
+      return backTo(reply, purchase, wanted === '1' ? 'reminders' : 'no-reminders');
+    }),
+  );
+
+  app.post(
     `${path}/licence`,
     { config: { access: 'public' }, schema },
     handleForm(async (purchase, { kind, subject: given }, reply) => {
@@ -109,7 +126,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(`${path}/invoice.pdf`, { config: { access: 'public' }, schema }, async (request, reply) => {
     const buyer = await findBuyer(deps, request);
     if (!buyer) return redirectToSignIn(reply);
-    const purchase = await findBuyerPurchase(deps.database.db, buyer.email, idParam(request.params));
+    const purchase = await findBuyerPayment(deps.database.db, buyer.email, idParam(request.params));
     if (!purchase || purchase.invoice_number === null) throw notFound();
     limitInvoices(request, purchase, deps.now());
     const pdf = await createInvoicePdf(deps, purchase);

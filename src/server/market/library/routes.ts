@@ -5,6 +5,7 @@ import { addShop, ensureShop, refusalPage } from '../storefront/index.ts';
 import { fileRoutes, type LibraryDeps } from './file.routes.ts';
 import { purchasePageRoutes } from './purchase.routes.ts';
 import { questionRoutes } from './questions.routes.ts';
+import { reminderRoutes } from './reminders.routes.ts';
 import { sendMessagePage } from './send-page.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { versionMailRoutes } from './version-mails.routes.ts';
@@ -24,5 +25,6 @@ export function libraryRoutes(deps: LibraryDeps, shop = new CurrentShop(deps)) {
     questionRoutes(app, deps);
     fileRoutes(app, deps);
     versionMailRoutes(app, deps);
+    reminderRoutes(app, deps);
   };
 }

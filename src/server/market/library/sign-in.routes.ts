@@ -47,7 +47,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     const page = parseInput(listRequest, request.query).page ?? 1;
     const purchases = await loadList(deps, buyer, page);
     if (page > 1 && purchases.rows.length === 0) throw notFound();
-    return sendLibraryPage(reply, t('Your purchases'), listPage({ buyer, page, ...purchases }));
+    return sendLibraryPage(reply, t('Your purchases'), listPage({ buyer, page, nowMs: deps.now(), ...purchases }));
   });
 
   app.post('/shop/library', { config: { access: 'public' }, schema }, async (request, reply) => {

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { toIso } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { markActivated } from '../purchases/index.ts';
+import { developmentSitesOf, findShop, isDevelopmentSite } from '../shops/index.ts';
 import { invalidReason, type StateReason } from '../validation/index.ts';
 import {
   type Activation,
@@ -21,6 +22,9 @@ import { hashSubject, type Subject } from './subject.ts';
  * activations of an item that has no limit.
  */
 export const maxActivationsWithoutKey = 1000;
+
+/** Anyone can name a domain `localhost`, so even development sites have a limit. */
+const maxDevelopmentSites = 50;
 
 /** A `limit` of null means no limit. */
 export type Seats = { used: number; limit: number | null };
@@ -46,8 +50,9 @@ export function activate(
   { subject, label, atMost }: { subject: Subject; label: string; atMost?: number | undefined },
 ): Promise<TakenSeat | ActivationRefused> {
   const work = async (trx: DatabaseOrTransaction): Promise<TakenSeat | ActivationRefused> => {
-    const { state, limit } = await lockPurchaseWithLimit(deps, trx, purchase);
-    const reason = invalidReason(state);
+    const locked = await lockPurchaseWithLimit(deps, trx, purchase);
+    const { limit } = locked;
+    const reason = invalidReason(locked, deps.now());
     return reason === undefined ? takeSeat(deps, trx, { purchase, limit, subject, label, atMost }) : { reason };
   };
   return purchaseMutex.run(purchase.id, () => inTransaction(deps.database, work));
@@ -60,6 +65,7 @@ export async function takeSeat(
   { purchase, limit, subject, label, atMost }: Seat,
 ): Promise<TakenSeat | { reason: 'limit_reached' }> {
   const nowMs = deps.now();
+  const is_development = (await isOnDevelopmentSite(trx, purchase, subject)) ? 1 : 0;
   const row = {
     account_id: purchase.account_id,
     purchase_id: purchase.id,
@@ -68,15 +74,28 @@ export async function takeSeat(
     label: subject.kind === 'domain' ? subject.name : label,
     created_at: nowMs,
     seen_at: nowMs,
-  };
+    is_development,
+  } as const;
   const used = await countActivations(trx, purchase.account_id, purchase.id);
   const known = await touchActivation(trx, row);
   if (known) return { activation: known, isNew: false, seats: { used, limit } };
-  if (used >= (limit ?? atMost ?? Number.POSITIVE_INFINITY)) return { reason: 'limit_reached' };
+  if (is_development === 1) {
+    if ((await countActivations(trx, purchase.account_id, purchase.id, 1)) >= maxDevelopmentSites)
+      return { reason: 'limit_reached' };
+  } else if (used >= (limit ?? atMost ?? Number.POSITIVE_INFINITY)) return { reason: 'limit_reached' };
   await markActivated(trx, purchase, nowMs);
   const activation = await insertActivation(trx, row);
   await enqueueActivationEvent(trx, 'licence.activated', { purchase, activation, nowMs });
-  return { activation, isNew: true, seats: { used: used + 1, limit } };
+  return { activation, isNew: true, seats: { used: used + 1 - is_development, limit } };
+}
+
+/** Only domains: the name of a machine says nothing about it. */
+async function isOnDevelopmentSite(
+  trx: DatabaseOrTransaction,
+  { account_id }: PurchaseKey,
+  { kind, name }: Subject,
+): Promise<boolean> {
+  return kind === 'domain' && isDevelopmentSite(name, developmentSitesOf(await findShop(trx, account_id)));
 }
 
 /**

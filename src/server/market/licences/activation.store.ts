@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { ActivationRow, DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
-export type Activation = Pick<ActivationRow, 'id' | 'kind' | 'label' | 'created_at' | 'seen_at'>;
-const shown = ['id', 'kind', 'label', 'created_at', 'seen_at'] as const;
+export type Activation = Pick<ActivationRow, 'id' | 'kind' | 'label' | 'created_at' | 'seen_at' | 'is_development'>;
+const shown = ['id', 'kind', 'label', 'created_at', 'seen_at', 'is_development'] as const;
 
 const ofPurchase = (db: DatabaseOrTransaction, accountId: number, purchaseId: number) =>
   db.selectFrom('activations').where('account_id', '=', accountId).where('purchase_id', '=', purchaseId);
@@ -24,16 +24,22 @@ export function findActivation(
   return ofPurchase(db, accountId, purchaseId).select(shown).where('subject_hash', '=', subjectHash).executeTakeFirst();
 }
 
+/** Without development sites, which use no seat. */
 export async function countActivations(
   db: DatabaseOrTransaction,
   accountId: number,
   purchaseId: number,
+  isDevelopment: 0 | 1 = 0,
 ): Promise<number> {
   const { total } = await ofPurchase(db, accountId, purchaseId)
+    .where('is_development', '=', isDevelopment)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
+
+export const usedSeats = (rows: Activation[]): number =>
+  rows.filter(({ is_development }) => is_development === 0).length;
 
 /** The result contains only purchases with activations. */
 export async function countActivationsByPurchase(
@@ -46,6 +52,7 @@ export async function countActivationsByPurchase(
     .select(['purchase_id', (select) => select.fn.countAll<number>().as('used')])
     .where('account_id', '=', accountId)
     .where('purchase_id', 'in', purchaseIds)
+    .where('is_development', '=', 0)
     .groupBy('purchase_id')
     .execute();
   return new Map(rows.map(({ purchase_id, used }) => [purchase_id, used]));

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, type Routes } from '../../http/index.ts';
 import { notFound, Refusal, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { deactivate } from './activate.ts';
-import { listActivations } from './activation.store.ts';
+import { listActivations, usedSeats } from './activation.store.ts';
 import { requirePurchase } from './purchase-limit.ts';
 import { listSigningKeys, type SigningKeyRow } from './signing-key.store.ts';
 import { deleteSigningKey, rotateSigningKeys } from './signing-keys.ts';
@@ -37,7 +37,7 @@ export function activationRoutes(app: Routes, deps: Deps) {
       async (request) => {
         const purchase = await purchaseOf(request);
         const rows = await listActivations(db, purchase.account_id, purchase.id);
-        return { data: rows.map(wire.presentActivation), meta: { used: rows.length, limit: purchase.limit } };
+        return { data: rows.map(wire.presentActivation), meta: { used: usedSeats(rows), limit: purchase.limit } };
       },
     ),
 

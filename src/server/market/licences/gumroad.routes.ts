@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { bodyTypes, type Routes } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { addLicenceUses } from '../purchases/index.ts';
+import { addLicenceUses, hasEnded } from '../purchases/index.ts';
 import type { FoundPurchase } from '../validation/index.ts';
 import { isSwitchedOff, readParameter } from '../validation/index.ts';
 import { allowCrossOrigin } from './cross-origin.ts';
-import { failure, hasEnded, isProductOf, presentGumroadPurchase, verified } from './gumroad.ts';
+import { failure, isProductOf, presentGumroadPurchase, verified } from './gumroad.ts';
 import { customerId } from './lemon-squeezy.ts';
 import type { LicenceKeys } from './licence-key.ts';
 
@@ -78,7 +78,10 @@ export function gumroadRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
       },
       async (request) => {
         const found = await find(request);
-        const counts = found.purchase.state === 'valid' && !isSwitchedOff(request, 'increment_uses_count');
+        const counts =
+          found.purchase.state === 'valid' &&
+          !hasEnded(found.purchase, deps.now()) &&
+          !isSwitchedOff(request, 'increment_uses_count');
         return present(found, counts ? await addLicenceUses(db, found.purchase, 1) : found.purchase.licence_uses);
       },
     ),

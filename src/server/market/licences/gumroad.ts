@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { ItemRow, PurchaseRow } from '../../database/index.ts';
+import type { ItemRow } from '../../database/index.ts';
 import { toIso } from '../../kernel/index.ts';
+import { hasEnded } from '../purchases/index.ts';
 import { itemPath } from '../storefront/index.ts';
 import type { FoundPurchase } from '../validation/index.ts';
 
 const nothing = z.null().describe('Always null: there are no subscriptions.');
-const time = (what: string) => z.string().nullable().describe(`${what} Null: not imported with an end.`);
+const time = (what: string) => z.string().nullable().describe(`${what} Null: no such end.`);
 
 export const failure = z.object({ success: z.literal(false), message: z.string() });
 export const verified = z.object({
@@ -47,8 +48,8 @@ export const verified = z.object({
     dispute_won: z.boolean(),
     chargebacked: z.boolean(),
     custom_fields: z.array(z.string()),
-    subscription_ended_at: time('End of an imported subscription.'),
-    subscription_cancelled_at: time('End of an imported subscription, if it is in the future.'),
+    subscription_ended_at: time('End of the licence, if it has ended.'),
+    subscription_cancelled_at: time('End of the licence, if it is in the future.'),
     subscription_failed_at: nothing,
   }),
 });
@@ -64,9 +65,6 @@ export function isProductOf(item: ItemRow, named: string): boolean {
   const names = [String(item.id), item.reference, path, path.split('/').at(-1)];
   return productIdsOf(item).includes(named) || names.includes(named.replace(/^https?:\/\/[^/]+(?=\/)/, ''));
 }
-
-export const hasEnded = ({ ends_at }: Pick<PurchaseRow, 'ends_at'>, nowMs: number): boolean =>
-  ends_at !== null && ends_at <= nowMs;
 
 export function presentGumroadPurchase(
   { code, purchase, item }: FoundPurchase,

@@ -5,7 +5,7 @@ import { type Message, message, Refusal, t } from '../../kernel/index.ts';
 import { invalidReason } from '../validation/index.ts';
 import { type ActivationRefused, takeSeat } from './activate.ts';
 import { insertLicence } from './licence.store.ts';
-import { graceMs, licenceClaims, licenceType } from './licence.ts';
+import { type LicensedPurchase, licenceClaims, licenceType } from './licence.ts';
 import { lockPurchaseWithLimit } from './purchase-limit.ts';
 import { purchaseMutex } from './purchase-mutex.ts';
 import { requireActiveKey, sign } from './signing-keys.ts';
@@ -30,7 +30,7 @@ type LicenceRefused = ActivationRefused | { reason: 'subject_needed' };
  */
 export async function issueLicence(
   deps: Deps,
-  purchase: Pick<PurchaseRow, 'id' | 'account_id' | 'item_id' | 'license_type' | 'supported_until'>,
+  purchase: LicensedPurchase & Pick<PurchaseRow, 'id' | 'account_id'>,
   { subject, label = '', nonce, days = 30, atMost }: LicenceRequest = {},
 ): Promise<LicenceFile | LicenceRefused> {
   const key = await requireActiveKey(deps);
@@ -40,8 +40,9 @@ export async function issueLicence(
   const claims = licenceClaims(purchase, issuer, terms);
   const token = await sign(deps, key, licenceType, claims);
   const work = async (trx: DatabaseOrTransaction): Promise<LicenceFile | LicenceRefused> => {
-    const { state, limit } = await lockPurchaseWithLimit(deps, trx, purchase);
-    const reason = invalidReason(state);
+    const locked = await lockPurchaseWithLimit(deps, trx, purchase);
+    const { limit } = locked;
+    const reason = invalidReason(locked, deps.now());
     if (reason !== undefined) return { reason };
     if (limit !== null && !subject) return { reason: 'subject_needed' };
     const taken = subject && (await takeSeat(deps, trx, { purchase, limit, subject, label, atMost }));
@@ -57,7 +58,7 @@ export async function issueLicence(
       expires_at: expiresAtMs,
       revoked_at: null,
     });
-    return { token, id, kid: key.kid, expiresAtMs, graceMs };
+    return { token, id, kid: key.kid, expiresAtMs, graceMs: claims.grace * 1000 };
   };
   return purchaseMutex.run(purchase.id, () => inTransaction(deps.database, work));
 }
@@ -79,6 +80,7 @@ const refusalMessages = {
     'Your licence is suspended while the payment is disputed. Licence files are available again when the dispute is resolved.',
   ),
   revoked: message('The seller has revoked this purchase. Contact them for details.'),
+  expired: message('Your licence has ended. Renew it to get licence files again.'),
   limit_reached: message(
     'All activations of this purchase are in use. Deactivate one in the software, or ask the seller to remove one.',
   ),

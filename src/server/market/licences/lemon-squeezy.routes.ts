@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { bodyTypes, type Routes } from '../../http/index.ts';
 import { isStorable, Refusal } from '../../kernel/index.ts';
 import { type FoundPurchase, invalidReason, readParameter } from '../validation/index.ts';
-import { activate, deactivate, maxActivationsWithoutKey } from './activate.ts';
+import { type ActivationRefused, activate, deactivate, maxActivationsWithoutKey } from './activate.ts';
 import { countActivations, findActivation } from './activation.store.ts';
 import { allowCrossOrigin } from './cross-origin.ts';
 import {
@@ -38,6 +38,7 @@ const verbs = { validate: 'Validate', activate: 'Activate', deactivate: 'Deactiv
 const unknownKey = 'license_key not found.';
 const unknownInstance = 'instance_id not found.';
 const disabledKey = 'This license key is disabled.';
+const expiredKey = 'This license key is expired.';
 const limitReached = 'This license key has reached the activation limit.';
 const maxNameLength = 255;
 
@@ -54,7 +55,7 @@ export function lemonSqueezyRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
     return found;
   };
   const presentKey = async (found: FoundPurchase): Promise<LicenceKeyFields> =>
-    presentLicenceKey(deps.vault, found, await countActivations(db, found.purchase.account_id, found.purchase.id));
+    presentLicenceKey(deps, found, await countActivations(db, found.purchase.account_id, found.purchase.id));
   const instanceOf = async ({ purchase }: FoundPurchase, id: string) => {
     const hash = hashSubject(deps.vault, purchase.id, machineNamed(id));
     const row = await findActivation(db, purchase.account_id, purchase.id, hash);
@@ -91,9 +92,10 @@ export function lemonSqueezyRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
       const id = readParameter(request, 'instance_id');
       const instance = id === undefined ? null : await instanceOf(found, id);
       if (instance === undefined) throw new Refusal('not_found', unknownInstance);
-      const isValid = invalidReason(found.purchase.state) === undefined;
-      if (!isValid) reply.code(400);
-      return { valid: isValid, error: isValid ? null : disabledKey, ...(await presentKey(found)), instance };
+      const reason = invalidReason(found.purchase, deps.now());
+      if (reason !== undefined) reply.code(400);
+      const error = reason === undefined ? null : refusalOf(reason);
+      return { valid: reason === undefined, error, ...(await presentKey(found)), instance };
     }),
 
     route('activate', 'activateLemonSqueezyLicense', async (request, reply) => {
@@ -108,7 +110,7 @@ export function lemonSqueezyRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
       if (!('reason' in taken))
         return { activated: true, error: null, ...keyFields, instance: presentInstance(id, taken.activation) };
       reply.code(400);
-      const error = taken.reason === 'limit_reached' ? limitReached : disabledKey;
+      const error = refusalOf(taken.reason);
       return { activated: false, error, ...keyFields, instance: null };
     }),
 
@@ -119,6 +121,11 @@ export function lemonSqueezyRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
       return { deactivated: true, error: null, ...(await presentKey(found)) };
     }),
   ];
+}
+
+function refusalOf(reason: ActivationRefused['reason']): string {
+  if (reason === 'limit_reached') return limitReached;
+  return reason === 'expired' ? expiredKey : disabledKey;
 }
 
 function requireParameter(request: FastifyRequest, name: string): string {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { PurchaseRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { seatLimit } from '../purchases/index.ts';
+import { isExpired, seatLimit } from '../purchases/index.ts';
 import type { FoundPurchase } from '../validation/index.ts';
 import type { Activation } from './activation.store.ts';
 
@@ -13,7 +14,7 @@ const licenceKey = z.object({
   activation_limit: z.int().nullable().describe('Null: no limit.'),
   activation_usage: z.int(),
   created_at: z.string(),
-  expires_at: z.iso.datetime().nullable().describe('End of an imported subscription. Null for other purchases.'),
+  expires_at: z.iso.datetime().nullable().describe('End of the licence. Null if it has none.'),
   test_mode: z.boolean(),
 });
 const instance = z.object({ id: z.string(), name: z.string(), created_at: z.string() });
@@ -39,11 +40,12 @@ export const refusedKey = z.object({ error: z.string() });
 export type LicenceKeyFields = Pick<z.output<typeof validated>, 'license_key' | 'meta'>;
 
 export function presentLicenceKey(
-  vault: Vault,
+  { vault, now }: Pick<Deps, 'vault' | 'now'>,
   { code, purchase, item }: FoundPurchase,
   used: number,
 ): LicenceKeyFields {
-  const whenValid = used > 0 ? 'active' : 'inactive';
+  const whenUsable = used > 0 ? 'active' : 'inactive';
+  const whenValid = isExpired(purchase, now()) ? 'expired' : whenUsable;
   return {
     license_key: {
       id: purchase.id,

@@ -53,7 +53,7 @@ export function licenceCheckRoutes(
       async (request) => {
         const fields = parseInput(wire.validateRequest, request.body);
         const found = await checks.find(request, fields, 'read');
-        const reason = found ? invalidReason(found.purchase.state) : notFound;
+        const reason = found ? invalidReason(found.purchase, deps.now()) : notFound;
         if (!found || reason !== undefined) return { data: { valid: false, reason: reason ?? notFound } } as const;
         const seats = await seatsOf(found, fields.machine ? machineNamed(fields.machine) : undefined);
         return { data: { valid: true, licence: wire.presentLicence(found, seats) } } as const;

@@ -31,7 +31,7 @@ export const fileRequest = activateRequest.extend({
   days: wholeNumber(1, 30).nullish().describe('Days until the licence file expires. Default 30.'),
 });
 
-const stateReasons = ['not_found', 'refunded', 'disputed', 'revoked'] as const;
+const stateReasons = ['not_found', 'refunded', 'disputed', 'revoked', 'expired'] as const;
 const reason = <const R extends string>(more: readonly R[] = []) =>
   z.enum([...stateReasons, ...more]).describe('`not_found`: the item has no such purchase code.');
 
@@ -40,6 +40,9 @@ const licence = z.object({
   license_type: z.string().describe('Name of the licence.'),
   item: z.object({ id: z.int(), name: z.string() }),
   supported_until: z.string().nullable().describe('End of support, ISO 8601 UTC; null if no support is included.'),
+  ends_at: z.string().nullable().describe('End of the licence, ISO 8601 UTC; null if it has none.'),
+  updates_until: z.string().nullable().describe('End of the included updates, ISO 8601 UTC; null if it has none.'),
+  trial: z.boolean(),
   activations: seats.extend({
     activated: z.boolean().nullable().describe('Whether the machine is activated; null if none was sent.'),
   }),
@@ -81,6 +84,9 @@ export const presentLicence = (
   license_type: purchase.license_type,
   item: { id: item.id, name: item.name },
   supported_until: toIsoOrNull(purchase.supported_until),
+  ends_at: toIsoOrNull(purchase.ends_at),
+  updates_until: toIsoOrNull(purchase.updates_until),
+  trial: purchase.is_trial === 1,
   activations,
 });
 

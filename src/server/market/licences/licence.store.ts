@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
-import { invalidPurchaseIds } from '../purchases/index.ts';
+import { invalidPurchaseIds, isAfterShortenedEnd } from '../purchases/index.ts';
 
 export async function insertLicence(db: DatabaseOrTransaction, row: Insertable<Schema['licences']>): Promise<void> {
   await db.insertInto('licences').values(row).execute();
@@ -37,13 +37,14 @@ export async function deleteLicencesExpiredBefore(
 }
 
 /**
- * Returns the sorted IDs of all accounts' licences whose purchase isn't valid or whose activation was removed. Two
- * partial indexes keep the cost proportional to the number of revoked licences.
+ * Returns the sorted IDs of all accounts' licences whose purchase isn't valid, whose activation was removed, or which
+ * outlast a licence whose renewal was refunded. Partial indexes keep the cost proportional to the number of revoked licences.
  */
 export async function listRevokedLicences(db: DatabaseOrTransaction, sinceMs: number): Promise<string[]> {
   const unexpired = db.selectFrom('licences').select('id').where('expires_at', '>', sinceMs);
   const ofPurchases = await unexpired.where('purchase_id', 'in', invalidPurchaseIds()).execute();
   // In one query, SQLite would scan all licences to keep their order.
   const ofActivations = await unexpired.where('revoked_at', 'is not', null).execute();
-  return [...new Set([...ofPurchases, ...ofActivations].map(({ id }) => id))].sort();
+  const ofShortened = await unexpired.where(isAfterShortenedEnd('licences')).execute();
+  return [...new Set([...ofPurchases, ...ofActivations, ...ofShortened].map(({ id }) => id))].sort();
 }

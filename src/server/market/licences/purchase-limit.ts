@@ -6,8 +6,7 @@ import { findPurchase, lockPurchase, seatLimit } from '../purchases/index.ts';
 
 type PurchaseKey = Pick<PurchaseRow, 'id' | 'account_id'>;
 /** A `limit` of null means no limit. */
-export type LimitedPurchase = Pick<PurchaseRow, 'id' | 'account_id' | 'item_id'> & {
-  state: PurchaseRow['state'];
+export type LimitedPurchase = Pick<PurchaseRow, 'id' | 'account_id' | 'item_id' | 'state' | 'ends_at'> & {
   limit: number | null;
 };
 
@@ -28,8 +27,8 @@ export async function lockPurchaseWithLimit(
 }
 
 async function withLimit(db: DatabaseOrTransaction, row: PurchaseRow | undefined): Promise<LimitedPurchase> {
-  if (!row) throw notFound();
-  const { id, account_id, state, item_id } = row;
+  if (!row || row.extends_purchase_id !== null) throw notFound();
+  const { id, account_id, state, ends_at, item_id } = row;
   const activation_limit = await findActivationLimit(db, { account_id, id: item_id });
-  return { id, account_id, item_id, state, limit: seatLimit(row, { activation_limit }) };
+  return { id, account_id, item_id, state, ends_at, limit: seatLimit(row, { activation_limit }) };
 }

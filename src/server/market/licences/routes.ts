@@ -9,7 +9,7 @@ import { type RecordFailure, recordFailedRequests } from '../shop-failures/index
 import type { FailureLimiter } from '../validation/index.ts';
 import { createValidation, presentPurchase, type Verdict } from '../validation/index.ts';
 import { activate, deactivate } from './activate.ts';
-import { listActivations } from './activation.store.ts';
+import { listActivations, usedSeats } from './activation.store.ts';
 import { issueLicence } from './issue.ts';
 import { createSeatCounter } from './seats.ts';
 import { parseSubject, type Subject } from './subject.ts';
@@ -140,7 +140,7 @@ export function licenceRoutes(app: Routes, deps: Deps & { recordFailure?: Record
         if (!('purchase' in verdict)) throw notFound();
         const { purchase, item } = verdict;
         const rows = await listActivations(db, purchase.account_id, purchase.id);
-        const meta = { used: rows.length, limit: seatLimit(purchase, item) };
+        const meta = { used: usedSeats(rows), limit: seatLimit(purchase, item) };
         return { data: rows.map(wire.presentActivation), meta };
       },
     ),

@@ -28,7 +28,7 @@ export const licenceRequest = activateRequest.extend({
   days: wholeNumber(1, 366).nullish().describe('Days until the licence file expires. Default 30.'),
 });
 
-const foundReasons = ['refunded', 'disputed', 'revoked', 'other_item', 'malformed', 'not_found'] as const;
+const foundReasons = ['refunded', 'disputed', 'revoked', 'expired', 'other_item', 'malformed', 'not_found'] as const;
 const reason = <const R extends string>(more: readonly R[] = []) =>
   z.enum([...foundReasons, ...more]).describe('The reason.');
 
@@ -42,6 +42,7 @@ export const activation = z.object({
   kind: z.enum(['machine', 'domain']),
   label: z.string().describe('The domain, or the name of the machine as sent on activation.'),
   created_at: z.string().describe('ISO 8601 UTC.'),
+  is_development: z.boolean().describe('Whether it is a development site, which uses no activation.'),
   seen_at: z.string().describe('When activation was last requested, ISO 8601 UTC.'),
 });
 
@@ -102,6 +103,7 @@ export const presentActivation = (row: Activation): z.output<typeof activation> 
   kind: row.kind,
   label: row.label,
   created_at: toIso(row.created_at),
+  is_development: row.is_development === 1,
   seen_at: toIso(row.seen_at),
 });
 

@@ -4,6 +4,7 @@ import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { bookDirectRefund, bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
 import { type BuyerNotice, enqueueBuyerMail } from './buyer-mails.ts';
+import { refreshExtended } from './extensions.ts';
 import {
   type PurchaseContext,
   type PurchaseEvent,
@@ -40,6 +41,7 @@ export async function applyPurchaseEvent(
     ...(transition.to !== purchase.state && { state_changed_at: at }),
     refunded_minor: purchase.refunded_minor + refundedChange(transition, amountMinor),
   });
+  if (transition.to !== purchase.state) await refreshExtended(deps, trx, changed);
   await book(trx, purchase, transition, { ...details, amountMinor, at });
   await insertHistory(trx, purchase, {
     event: historyEventOf(event),
@@ -123,7 +125,10 @@ async function notify(
   await enqueueBuyerMail(deps, trx, {
     purchase: changed,
     itemName: name,
-    notice: noticeOf(transition.mail, details.amountMinor ?? 0, change),
+    notice:
+      changed.extends_purchase_id === null
+        ? noticeOf(transition.mail, details.amountMinor ?? 0, change)
+        : paymentNoticeOf(transition.mail, details.amountMinor ?? 0),
     key: `${transition.mail}_${details.key}`,
   });
 }
@@ -156,6 +161,20 @@ function noticeOf(
     case 'restored':
     case 'ended':
       return { kind: mail };
+  }
+}
+
+function paymentNoticeOf(mail: NonNullable<Transition['mail']>, amountMinor: number): BuyerNotice {
+  switch (mail) {
+    case 'refund_failed':
+      return { kind: mail, amountMinor, isRestored: false };
+    case 'refunded':
+    case 'refunded_in_part':
+      return { kind: 'payment_refunded', amountMinor };
+    case 'suspended':
+    case 'restored':
+    case 'ended':
+      return { kind: `payment_${mail}` };
   }
 }
 

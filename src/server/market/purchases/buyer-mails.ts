@@ -11,7 +11,19 @@ import { findMailSender } from './seller.ts';
 export type BuyerNotice =
   | { kind: 'refunded' | 'refunded_in_part'; amountMinor: number }
   | { kind: 'refund_failed'; amountMinor: number; isRestored: boolean }
-  | { kind: 'suspended' | 'restored' | 'ended' | 'code_rotated' }
+  | { kind: 'suspended' | 'restored' | 'ended' | 'code_rotated' | 'granted' }
+  | {
+      kind: 'licence_end';
+      endsAt: number;
+      hasEnded: boolean;
+      isTrial: boolean;
+      /** undefined if the licence can't be renewed */
+      extendUrl: string | undefined;
+      stopUrl: string;
+    }
+  /** about a later payment, which extends a purchase */
+  | { kind: 'payment_refunded'; amountMinor: number }
+  | { kind: 'payment_suspended' | 'payment_restored' | 'payment_ended' }
   | { kind: 'support_extended'; until: number }
   /** `library` is a sign-in link */
   | { kind: 'address_changed'; library: string; hasLicence: boolean };
@@ -78,11 +90,13 @@ async function composeBuyerMail(
       ...(grantsAccess && {
         notes: [t('The link works once, within one day. After that, request a new one at {url}.', { url: libraryUrl })],
       }),
-      action: grantsAccess
-        ? { label: t('Open your library'), url: sendAt === nowMs ? notice.library : libraryUrl }
-        : { label: t('View your purchase'), url: `${libraryUrl}/purchases/${purchase.id}` },
+      action: actionOf(notice, {
+        library: libraryUrl,
+        purchase: `${libraryUrl}/purchases/${purchase.extends_purchase_id ?? purchase.id}`,
+        isDelayed: sendAt !== nowMs,
+      }),
       seller: await findMailSender(trx, deps.config, purchase.account_id),
-      unsubscribeUrl: null,
+      unsubscribeUrl: notice.kind === 'licence_end' ? notice.stopUrl : null,
       tone,
     },
     sendAt,
@@ -91,16 +105,45 @@ async function composeBuyerMail(
   await enqueueEmails(trx, deps.vault, [email], nowMs);
 }
 
+function actionOf(
+  notice: BuyerNotice,
+  { library, purchase, isDelayed }: { library: string; purchase: string; isDelayed: boolean },
+): { label: string; url: string } {
+  if (notice.kind === 'address_changed')
+    return { label: t('Open your library'), url: isDelayed ? library : notice.library };
+  if (notice.kind === 'licence_end' && notice.extendUrl !== undefined)
+    return { label: notice.isTrial ? t('Buy a licence') : t('Renew your licence'), url: notice.extendUrl };
+  return { label: t('View your purchase'), url: purchase };
+}
+
 /** True for mails that can't be triggered without paying through the service. */
 async function isAlwaysSent(
   trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
   { kind }: BuyerNotice,
 ): Promise<boolean> {
-  if (kind === 'code_rotated' || kind === 'support_extended' || kind === 'address_changed') return false;
+  if (!isAboutMoney[kind]) return false;
   const order = await findOrderOfPurchase(trx, purchase);
   return order?.provider === 'stripe' && order.buyer_email.toLowerCase() === purchase.buyer_email?.toLowerCase();
 }
+
+const isAboutMoney: Record<BuyerNotice['kind'], boolean> = {
+  refunded: true,
+  refunded_in_part: true,
+  refund_failed: true,
+  suspended: true,
+  restored: true,
+  ended: true,
+  payment_refunded: true,
+  payment_suspended: true,
+  payment_restored: true,
+  payment_ended: true,
+  licence_end: false,
+  granted: false,
+  code_rotated: false,
+  support_extended: false,
+  address_changed: false,
+};
 
 type BuyerMessage = { title: string; text: string; tone: Notice['tone'] };
 
@@ -158,6 +201,51 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
         text: t('Your licence for {item} has ended. The purchase code and the downloads no longer work.', { item }),
         tone: 'warning',
       };
+    case 'payment_refunded':
+      return {
+        title: t('your payment was refunded'),
+        text: t(
+          '{amount} for {item} will be refunded to you. If it is the whole payment, the time or licence that it paid for ends.',
+          { amount: formatMoney(notice.amountMinor, currency), item },
+        ),
+        tone: 'plain',
+      };
+    case 'payment_suspended':
+      return {
+        title: t('a payment is disputed'),
+        text: t(
+          'A later payment for {item} is disputed. Until the dispute is resolved, your licence is as it was before that payment.',
+          { item },
+        ),
+        tone: 'warning',
+      };
+    case 'payment_restored':
+      return {
+        title: t('your payment counts again'),
+        text: t('The dispute about your payment for {item} is resolved, and what it paid for is yours again.', {
+          item,
+        }),
+        tone: 'good',
+      };
+    case 'payment_ended':
+      return {
+        title: t('your payment no longer counts'),
+        text: t('Your licence for {item} is as it was before the disputed payment.', { item }),
+        tone: 'warning',
+      };
+    case 'granted':
+      return {
+        title: t('you have a licence'),
+        text: t(
+          'The seller has given you a licence for {item}. Your purchase code and downloads are in your library.',
+          {
+            item,
+          },
+        ),
+        tone: 'good',
+      };
+    case 'licence_end':
+      return endMessage(notice, item);
     case 'code_rotated':
       return {
         title: t('your purchase code was replaced'),
@@ -187,6 +275,43 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
       };
     }
   }
+}
+
+function endMessage(
+  { endsAt, hasEnded, isTrial, extendUrl }: BuyerNotice & { kind: 'licence_end' },
+  item: string,
+): BuyerMessage {
+  const day = toIso(endsAt).slice(0, 10);
+  const kind = isTrial ? 'trial' : 'licence';
+  if (hasEnded)
+    return {
+      title: t('{kind, select, trial {your trial has ended} other {your licence has ended}}', { kind }),
+      text: joinSentences([
+        t(
+          '{kind, select, trial {Your trial of {item} ended on {day} (UTC).} other {Your licence for {item} ended on {day} (UTC).}}',
+          { kind, item, day },
+        ),
+        ...(extendUrl === undefined ? [] : [t('Your purchase code works again as soon as you pay.')]),
+      ]),
+      tone: 'warning',
+    };
+  return {
+    title: t('{kind, select, trial {your trial ends on {day}} other {your licence ends on {day}}}', { kind, day }),
+    text: joinSentences([
+      t(
+        '{kind, select, trial {Your trial of {item} ends on {day} (UTC).} other {Your licence for {item} ends on {day} (UTC).}}',
+        { kind, item, day },
+      ),
+      ...(extendUrl === undefined
+        ? []
+        : [
+            isTrial
+              ? t('If you buy a licence, your purchase code and activations stay the same.')
+              : t('If you renew it now, the new time is added to the end.'),
+          ]),
+    ]),
+    tone: 'plain',
+  };
 }
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');

@@ -13,8 +13,11 @@ export type BuyerPurchase = PurchaseRow & {
 };
 
 /** `email` is in lower case. Anyone who can read mail to this address owns its purchases, from any author. */
-const buyerPurchases = (db: DatabaseOrTransaction, email: string) =>
+const buyerRows = (db: DatabaseOrTransaction, email: string) =>
   db.selectFrom('purchases').where(sql<string>`lower(purchases.buyer_email)`, '=', email).where(isVisible('purchases'));
+
+const buyerPurchases = (db: DatabaseOrTransaction, email: string) =>
+  buyerRows(db, email).where('purchases.extends_purchase_id', 'is', null);
 
 const withItem = (query: ReturnType<typeof buyerPurchases>) =>
   query
@@ -57,6 +60,15 @@ export function findBuyerPurchase(
   id: number,
 ): Promise<BuyerPurchase | undefined> {
   return withItem(buyerPurchases(db, email)).where('purchases.id', '=', id).executeTakeFirst();
+}
+
+/** Also finds payments that extend a purchase. */
+export function findBuyerPayment(
+  db: DatabaseOrTransaction,
+  email: string,
+  id: number,
+): Promise<PurchaseRow | undefined> {
+  return buyerRows(db, email).selectAll().where('purchases.id', '=', id).executeTakeFirst();
 }
 
 /** The caller must check access. */

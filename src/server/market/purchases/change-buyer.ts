@@ -9,8 +9,9 @@ import { createLibraryLink } from '../buyers/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
 import { writeAddressChange, writeChange } from './change-texts.ts';
+import { entitlementsOf } from './entitlements.ts';
+import { moveExtensions } from './extension.store.ts';
 import { replaceInvoiceBuyer } from './invoice-facts.ts';
-import { entitlements } from './purchase-states.ts';
 import { findPurchase, insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
 import { findItemName } from './related.ts';
 import { purchasePayload } from './webhook-payload.ts';
@@ -45,6 +46,7 @@ export async function changeBuyer(
       buyer_name,
       invoice_facts: replaceInvoiceBuyer(purchase.invoice_facts, { name: buyer_name, email: buyer_email ?? '' }),
     });
+    await moveExtensions(trx, purchase, { buyer_email, buyer_name });
     await insertHistory(trx, purchase, { event: 'buyer_changed', note: describeChanges(purchase, changed), at });
     // A purchase can be moved back and forth, and each move is a separate event.
     const key = `buyer_${randomUUID()}`;
@@ -58,7 +60,7 @@ export async function changeBuyer(
       nowMs: at,
     });
     if (!isMoved || library === undefined) return;
-    const { hasLicence } = entitlements[changed.state];
+    const { hasLicence } = entitlementsOf(changed, at);
     await enqueueBuyerMail(deps, trx, {
       purchase: changed,
       itemName,

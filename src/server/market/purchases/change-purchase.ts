@@ -41,6 +41,8 @@ async function revoke(
   purchase: PurchaseRow,
   reason: string,
 ): Promise<PurchaseRow> {
+  if (purchase.extends_purchase_id !== null)
+    throw new Refusal('conflict', t('This is a later payment. Refund it, or revoke the purchase that it extends.'));
   if (purchase.state === 'refunded')
     throw new Refusal('conflict', t('This purchase was refunded, so its licence has already ended.'));
   if (purchase.state === 'revoked') return purchase;

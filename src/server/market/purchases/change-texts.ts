@@ -33,6 +33,10 @@ const texts = new StoredMessages(
     uses: message('number of uses changed'),
     end: message('end of the subscription changed'),
     ended: message('subscription ended'),
+    renewed: message('licence renewed'),
+    upgraded: message('licence upgraded'),
+    moreSupport: message('support extended'),
+    converted: message('trial converted'),
     months: message('{months} months in total'),
     onAppeal: message('on appeal'),
     byAuthor: message('author'),
@@ -123,6 +127,7 @@ const serviceNoteEvents: ReadonlySet<PurchaseHistoryRow['event']> = new Set([
   'changed_by_file',
   'code_rotated',
   'dispute_won',
+  'extended',
   'support_extended',
 ]);
 

@@ -6,6 +6,7 @@ import { writeChange } from './change-texts.ts';
 import { lockLicensedPurchase } from './lock-licensed-purchase.ts';
 import { insertHistory, updatePurchase } from './record.store.ts';
 import { findItemName } from './related.ts';
+import type { Rights } from './rights.ts';
 import { supportEnd } from './support.ts';
 
 /** `months` count from the purchase. Support is never shortened. */
@@ -29,7 +30,11 @@ export function extendSupport(
         months: [t('months must not shorten support, which already lasts until {date}.', { date: toIso(now ?? 0) })],
       });
     const at = deps.now();
-    const changed = await updatePurchase(trx, purchase, { supported_until: until });
+    const base = purchase.base_rights === null ? undefined : (JSON.parse(purchase.base_rights) as Rights);
+    const changed = await updatePurchase(trx, purchase, {
+      supported_until: until,
+      ...(base && { base_rights: JSON.stringify({ ...base, supported_until: until }) }),
+    });
     await insertHistory(trx, purchase, { event: 'support_extended', note: writeChange('months', { months }), at });
     await enqueueBuyerMail(deps, trx, {
       purchase: changed,

@@ -43,6 +43,7 @@ export function listEndedSubscriptions(
       // A bound parameter would prevent use of the partial index.
       .where(sql<boolean>`purchases.state = 'valid'`)
       .where('ends_at', '<=', nowMs)
+      .where('import_id', 'is not', null)
       .where(isVisible('purchases'))
       .orderBy('ends_at')
       .orderBy('purchases.id')

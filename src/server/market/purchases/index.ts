@@ -1,7 +1,8 @@
 export { type AfterSale, countAfterSale } from './after-sale.store.ts';
-export { languageOfBuyer } from './buyer-mails.ts';
+export { enqueueBuyerMail, languageOfBuyer } from './buyer-mails.ts';
 export {
   type BuyerPurchase,
+  findBuyerPayment,
   findBuyerPurchase,
   findPurchaseOfAnyAccount,
   hasBuyerPurchases,
@@ -11,8 +12,12 @@ export {
 } from './buyer-purchases.store.ts';
 export { changePurchase, type PurchaseChange } from './change-purchase.ts';
 export { translateChanges, writeAmountChange, writeChange, writeFileChanges } from './change-texts.ts';
-export { createPurchase } from './create-purchase.ts';
+export { announcePurchase, createPurchase, hadTrialBefore, itemTerms } from './create-purchase.ts';
+export { announceEnd, chooseEndMails, nextEndNotice, scheduleNextEndNotice } from './end-notices.ts';
 export { endSubscriptions } from './end-subscriptions.ts';
+export { entitlementsOf, hasEnded, isExpired, type LicenceState } from './entitlements.ts';
+export { countGranted, hadTrial, listDueEndNotices, listExtensions, lockPayment } from './extension.store.ts';
+export { extensionOf, refreshRights, termsOf } from './extensions.ts';
 export {
   type CandidateCode,
   candidateCodes,
@@ -35,11 +40,12 @@ export {
 export type { InvoiceFacts } from './invoice-facts.ts';
 export { listInvoicedPurchases } from './invoiced.store.ts';
 export { findItemBuyer, type ItemBuyer, listItemBuyers } from './item-buyers.store.ts';
-export { licenceName } from './licence-name.ts';
+export { licenceName, paymentName } from './licence-name.ts';
 export {
   addLicenceUses,
   findPurchasesByCodes,
   invalidPurchaseIds,
+  isAfterShortenedEnd,
   isItemBought,
   markActivated,
 } from './licence-purchases.store.ts';
@@ -52,7 +58,8 @@ export {
   salesBetween,
 } from './purchase.store.ts';
 export { hashCode, normalizeCode, openCode, sealCode } from './purchase-code.ts';
-export { entitlements, type PurchaseEvent, taxOfRefund, transitionOf } from './purchase-states.ts';
+export { findPurchaseDetail } from './purchase-detail.ts';
+export { type PurchaseEvent, taxOfRefund, transitionOf } from './purchase-states.ts';
 export { purchasesCsv } from './purchases-csv.ts';
 export {
   countRefundedOrders,
@@ -61,6 +68,7 @@ export {
   findPurchasesOfOrders,
   findSalesOfEntries,
   insertHistory,
+  insertPurchase,
   isRefundedOrder,
   listPurchaseItems,
   listRefunds,
@@ -68,6 +76,7 @@ export {
   type PurchaseOfOrder,
 } from './record.store.ts';
 export { findItemName, findOrderOfPurchase } from './related.ts';
+export { type ExtensionKind, type OrderTerms, rightsOf, rightsOfSale } from './rights.ts';
 export { rotateCode } from './rotate-code.ts';
 export { purchaseRoutes } from './routes.ts';
 export {
@@ -82,4 +91,6 @@ export {
 } from './sales.store.ts';
 export { seatLimit } from './seat-limit.ts';
 export { findMailSender } from './seller.ts';
+export { trialKey } from './trial-key.ts';
 export { purchasePayload } from './webhook-payload.ts';
+export { presentPurchaseDetail, purchaseDetail } from './wire.ts';

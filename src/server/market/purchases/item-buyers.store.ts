@@ -19,6 +19,7 @@ const validPurchases = (db: DatabaseOrTransaction, item: OwnedItem) =>
     .where('purchases.account_id', '=', item.account_id)
     .where('purchases.item_id', '=', item.id)
     .where('purchases.state', '=', 'valid')
+    .where('purchases.extends_purchase_id', 'is', null)
     .where('purchases.buyer_email', 'is not', null)
     .where(isVisible('purchases'));
 

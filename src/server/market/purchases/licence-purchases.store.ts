@@ -61,6 +61,11 @@ export const invalidPurchaseIds = (): RawBuilder<number> =>
   // A bound parameter would prevent use of the partial index.
   sql<number>`(select purchases.id from purchases where purchases.state <> 'valid')`;
 
+/** Whether a licence file outlasts its purchase, because a refund or dispute moved the end forward. */
+export const isAfterShortenedEnd = (table: 'licences'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from purchases where purchases.shortened_at is not null
+    and purchases.id = ${sql.ref(`${table}.purchase_id`)} and purchases.ends_at < ${sql.ref(`${table}.expires_at`)} - 1000)`;
+
 /** In any state. `itemId` is an expression of the outer query. */
 export const isItemBought = (itemId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from purchases where purchases.item_id = ${itemId})`;

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findOrderSources } from '../orders/index.ts';
+import { listExtensions } from './extension.store.ts';
 import { findPurchase, listDisputes, listHistory, listRefunds } from './record.store.ts';
 import { findItemName, findOrderOfPurchase } from './related.ts';
 import type { PurchaseDetail } from './wire.ts';
@@ -20,5 +21,6 @@ export async function findPurchaseDetail(
     refunds: await listRefunds(db, purchase),
     disputes: await listDisputes(db, purchase),
     history: await listHistory(db, purchase),
+    payments: await listExtensions(db, purchase),
   };
 }

@@ -48,6 +48,7 @@ export function matchingPurchases(
   let matching = db
     .selectFrom('purchases')
     .where('purchases.account_id', '=', accountId)
+    .where('purchases.extends_purchase_id', 'is', null)
     .where(isVisibleInList('purchases', accountId));
   if (state !== undefined) matching = matching.where('purchases.state', '=', state);
   if (itemId !== undefined) matching = matching.where('purchases.item_id', '=', itemId);
@@ -105,7 +106,7 @@ export function salesBetween(
     .where('purchased_at', '<=', toMs)
     .select([
       'currency',
-      (select) => select.fn.countAll<number>().as('sales'),
+      sql<number>`sum(case when extends_purchase_id is null then 1 else 0 end)`.as('sales'),
       sql<number>`sum(price_minor - refunded_minor)`.as('minor'),
     ])
     .groupBy('currency')
@@ -127,7 +128,7 @@ export async function listSoldQuarters(
     .select([
       quarter.as('quarter'),
       'currency',
-      (select) => select.fn.countAll<number>().as('sales'),
+      sql<number>`sum(case when extends_purchase_id is null then 1 else 0 end)`.as('sales'),
       sql<number>`sum(price_minor - refunded_minor)`.as('minor'),
     ])
     .groupBy([quarter, 'currency'])

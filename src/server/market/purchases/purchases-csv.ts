@@ -29,6 +29,8 @@ const columns: Columns = {
   buyer_name: ({ buyer_name }) => buyer_name,
   date: ({ purchased_at }) => toIso(purchased_at),
   supported_until: ({ supported_until }) => toIsoOrNull(supported_until),
+  ends_at: ({ ends_at }) => toIsoOrNull(ends_at),
+  updates_until: ({ updates_until }) => toIsoOrNull(updates_until),
   downloaded: ({ downloaded }) => String(downloaded === 1),
   first_downloaded_at: ({ first_downloaded_at }) => toIsoOrNull(first_downloaded_at),
   state_changed_at: ({ state_changed_at }) => toIsoOrNull(state_changed_at),

@@ -8,7 +8,8 @@ export type TimeRange = { fromMs: number; toMs: number };
 
 type Sold = { currency: string; sales: number; minor: number };
 
-const sales = sql<number>`count(*)`.as('sales');
+/** Later payments count as revenue, but not as sales. */
+const sales = sql<number>`sum(case when extends_purchase_id is null then 1 else 0 end)`.as('sales');
 const minor = sql<number>`sum(price_minor - refunded_minor)`.as('minor');
 
 const soldBetween = (
@@ -103,6 +104,7 @@ export async function countSalesByItem(
     .where('purchases.purchased_at', '>=', sinceMs)
     .where(isVisibleInList('purchases', accountId))
     .where('purchases.state', '=', 'valid')
+    .where('purchases.extends_purchase_id', 'is', null)
     .select(['item_id', (select) => select.fn.countAll<number>().as('total')])
     .groupBy('item_id')
     .execute();
@@ -112,7 +114,8 @@ export async function countSalesByItem(
 /** In any state. */
 export const salesOfItem = (accountId: number, itemId: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select count(*) from purchases where purchases.account_id = ${accountId}
-    and purchases.item_id = ${itemId} and ${isVisibleInList('purchases', accountId)})`;
+    and purchases.item_id = ${itemId} and purchases.extends_purchase_id is null
+    and ${isVisibleInList('purchases', accountId)})`;
 
 /** Newest first. */
 export function listValidPurchases(
@@ -125,6 +128,7 @@ export function listValidPurchases(
     .selectAll()
     .where('purchases.account_id', '=', accountId)
     .where('state', '=', 'valid')
+    .where('extends_purchase_id', 'is', null)
     .where(isVisible('purchases'))
     .orderBy('purchased_at', 'desc')
     .orderBy('purchases.id', 'desc')
@@ -141,6 +145,7 @@ const purchasesOfItem = (
     .selectFrom('purchases')
     .where('purchases.account_id', '=', account_id)
     .where('purchases.item_id', '=', item_id)
+    .where('purchases.extends_purchase_id', 'is', null)
     .where(isVisible('purchases'))
     .select((select) => select.fn.countAll<number>().as('total'));
 

@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import type { DisputeRow, OrderRow, PurchaseHistoryRow, RefundRow } from '../../database/index.ts';
+import type { DisputeRow, OrderRow, PurchaseHistoryRow, PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { emailAddress, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { type OrderSource, sourceAnswer } from '../orders/index.ts';
 import { translateNote } from './change-texts.ts';
+import { isExpired } from './entitlements.ts';
+import { extensionOf } from './extensions.ts';
 import type { ListedPurchase } from './purchase.store.ts';
 import { openCode } from './purchase-code.ts';
 import { maxSupportMonths } from './support.ts';
 
 const states = ['valid', 'disputed', 'refunded', 'revoked'] as const;
+const extensionKinds = ['renewal', 'upgrade', 'support', 'conversion'] as const;
 const reason = text(1000).trim().nullish().describe('Reason, for your own records.');
 
 const filter = {
@@ -61,6 +64,15 @@ const fields = {
   buyer_email: z.string().nullable(),
   buyer_name: z.string(),
   supported_until: time.nullable(),
+  ends_at: time.nullable().describe('End of the licence; null if it has none.'),
+  updates_until: time.nullable().describe('End of the included updates; null if it has none.'),
+  expired: z.boolean().describe('Whether the licence has ended. A renewal makes it valid again.'),
+  trial: z.boolean(),
+  tier_id: z.int().nullable().describe('Null for the regular and extended licence.'),
+  extends_purchase_id: z
+    .int()
+    .nullable()
+    .describe('Set if this is a later payment, such as a renewal, for that purchase.'),
   downloaded: z.boolean(),
   first_downloaded_at: time.nullable(),
   state: z.enum(states),
@@ -74,6 +86,7 @@ const events = [
   ...(['bought', 'downloaded', 'refunded', 'refund_failed'] as const),
   ...(['dispute_opened', 'dispute_won', 'dispute_lost'] as const),
   ...(['revoked', 'code_rotated', 'support_extended', 'link_sent'] as const),
+  ...(['extended', 'granted', 'expired'] as const),
   ...(['buyer_changed', 'changed_by_file'] as const),
 ] as const;
 export const purchaseDetail = z
@@ -102,17 +115,35 @@ export const purchaseDetail = z
         closed_at: time.nullable(),
       }),
     ),
+    payments: z
+      .array(
+        z.object({
+          id: z.int().describe('Refund it like a purchase, with this identifier.'),
+          kind: z.enum(extensionKinds),
+          license_type: z.string(),
+          price: amount,
+          refunded: amount,
+          state: z.enum(states),
+          invoice_number: z.int().nullable(),
+          date: time,
+        }),
+      )
+      .describe('Later payments for this purchase: renewals, upgrades, support. Oldest first.'),
     history: z
       .array(z.object({ event: z.enum(events), amount: amount.nullable(), note: z.string(), at: time }))
       .describe('Oldest first.'),
   })
   .meta({ id: 'MarketPurchaseDetail' });
 
-export function presentPurchase(deps: Pick<Deps, 'vault'>, row: ListedPurchase): z.output<typeof purchaseAnswer> {
+export function presentPurchase(
+  deps: Pick<Deps, 'vault' | 'now'>,
+  row: ListedPurchase,
+): z.output<typeof purchaseAnswer> {
   return {
     id: row.id,
     object: 'purchase',
-    purchase_code: openCode(deps.vault, row.code_sealed),
+    // A later payment has a code only because the column needs one.
+    purchase_code: row.extends_purchase_id === null ? openCode(deps.vault, row.code_sealed) : '',
     license_type: row.license_type,
     price: fromMinor(row.price_minor, row.currency),
     refunded: fromMinor(row.refunded_minor, row.currency),
@@ -121,6 +152,12 @@ export function presentPurchase(deps: Pick<Deps, 'vault'>, row: ListedPurchase):
     buyer_email: row.buyer_email,
     buyer_name: row.buyer_name,
     supported_until: toIsoOrNull(row.supported_until),
+    ends_at: toIsoOrNull(row.ends_at),
+    updates_until: toIsoOrNull(row.updates_until),
+    expired: isExpired(row, deps.now()),
+    trial: row.is_trial === 1,
+    tier_id: row.tier_id,
+    extends_purchase_id: row.extends_purchase_id,
     downloaded: row.downloaded === 1,
     first_downloaded_at: toIsoOrNull(row.first_downloaded_at),
     state: row.state,
@@ -137,13 +174,14 @@ export type PurchaseDetail = {
   refunds: RefundRow[];
   disputes: DisputeRow[];
   history: PurchaseHistoryRow[];
+  payments: PurchaseRow[];
 };
 
 export function presentPurchaseDetail(
-  deps: Pick<Deps, 'vault'>,
+  deps: Pick<Deps, 'vault' | 'now'>,
   record: PurchaseDetail,
 ): z.output<typeof purchaseDetail> {
-  const { purchase, order, source, refunds, disputes, history } = record;
+  const { purchase, order, source, refunds, disputes, history, payments } = record;
   const decimal = (minor: number) => fromMinor(minor, purchase.currency);
   return {
     ...presentPurchase(deps, purchase),
@@ -165,6 +203,16 @@ export function presentPurchaseDetail(
       state,
       opened_at: toIso(opened_at),
       closed_at: toIsoOrNull(closed_at),
+    })),
+    payments: payments.map((row) => ({
+      id: row.id,
+      kind: extensionOf(row)?.kind ?? 'renewal',
+      license_type: row.license_type,
+      price: fromMinor(row.price_minor, row.currency),
+      refunded: fromMinor(row.refunded_minor, row.currency),
+      state: row.state,
+      invoice_number: row.invoice_number,
+      date: toIso(row.purchased_at),
     })),
     history: history.map(({ event, amount_minor, note, at }) => ({
       event,

@@ -15,6 +15,7 @@ const defaultShop: Omit<ShopRow, 'account_id'> = {
   bank_instructions: '',
   next_invoice: 1,
   support_questions: 'always',
+  development_sites: null,
 };
 
 export type ShopChanges = Partial<Omit<ShopRow, 'account_id' | 'next_invoice'>>;

@@ -2,7 +2,7 @@ import { fromMinor, t, toIso } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { PublishedItem } from '../catalogue/index.ts';
 import { averageStars } from '../reviews/index.ts';
-import { canBuy, offersOf } from './buy-box.ts';
+import { canBuy, offerPath } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import type { ItemView } from './item-view.ts';
 import { displayableUrl } from './media.ts';
@@ -61,13 +61,13 @@ function productOf(view: ItemView, base: string): object {
     ...(item.category !== '' && { category: item.category }),
     brand: { '@type': 'Organization', ...facts },
     releaseDate: toIso(item.published_at).slice(0, 10),
-    offers: offersOf(item).map((offer) => ({
+    offers: view.offers.map((offer) => ({
       '@type': 'Offer',
-      name: t(offer.licence === 'regular' ? 'Regular licence' : 'Extended licence'),
+      name: offer.name,
       price: fromMinor(offer.minor, item.currency),
       priceCurrency: item.currency,
       availability: `https://schema.org/${canBuy(offer, view) ? 'InStock' : 'OutOfStock'}`,
-      url: `${base}${canBuy(offer, view) ? offer.path : itemPath(item)}`,
+      url: `${base}${canBuy(offer, view) ? offerPath(item, offer) : itemPath(item)}`,
       seller: author,
     })),
     ...(average !== undefined && {

@@ -9,6 +9,7 @@ import {
 } from '../catalogue/index.ts';
 import { type HealthBadge, type ItemMonitors, loadHealthBadges } from '../item-monitors/index.ts';
 import { countShownReviews, listShownReviews } from '../reviews/index.ts';
+import { findOffers, type Offer } from '../tiers/index.ts';
 import type { UnpaidSeller } from './no-payments.ts';
 import { relatedItems } from './related.ts';
 
@@ -18,6 +19,7 @@ const shownVersions = 10;
 export type ItemView = {
   item: PublishedItem;
   isForSale: boolean;
+  offers: Offer[];
   /** set if the seller can't be paid yet */
   unpaidSeller: UnpaidSeller | undefined;
   versions: ItemVersionRow[];
@@ -39,17 +41,18 @@ export type ItemViewDeps = Deps & {
   findUnpaidSeller?: (accountId: number) => Promise<UnpaidSeller | undefined>;
 };
 
-export type Saleability = Pick<ItemView, 'isForSale' | 'unpaidSeller'>;
+export type Saleability = Pick<ItemView, 'isForSale' | 'unpaidSeller' | 'offers'>;
 
 export async function findSaleability(
   { database, findUnpaidSeller }: Pick<ItemViewDeps, 'database' | 'findUnpaidSeller'>,
   item: PublishedItem,
 ): Promise<Saleability> {
-  const [isForSale, unpaidSeller] = await Promise.all([
+  const [isForSale, unpaidSeller, offers] = await Promise.all([
     isDeliverable(database.db, item),
     findUnpaidSeller?.(item.account_id),
+    findOffers(database.db, item),
   ]);
-  return { isForSale, unpaidSeller };
+  return { isForSale, unpaidSeller, offers };
 }
 
 export async function loadItemView(

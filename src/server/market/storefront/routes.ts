@@ -149,7 +149,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
       // Buttons on other sites request this, so errors need the CORS header too.
       const open = reply.header('access-control-allow-origin', '*');
       const item = await published(request);
-      if (!canBuyFirst(item, await findSaleability(deps, item)))
+      if (!canBuyFirst(await findSaleability(deps, item)))
         return open.code(409).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(t(notForSale));
       return sendCachedDocument(
         request,

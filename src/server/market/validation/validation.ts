@@ -6,11 +6,13 @@ import {
   type CandidateCode,
   candidateCodes,
   findAccountPurchasesByCodes,
+  hasEnded,
   hashCode,
+  type LicenceState,
   looksLikeCode,
 } from '../purchases/index.ts';
 
-export type StateReason = 'refunded' | 'disputed' | 'revoked';
+export type StateReason = 'refunded' | 'disputed' | 'revoked' | 'expired';
 
 /** In any state. `code` is in the form that the caller uses. */
 export type FoundPurchase = { code: string; purchase: PurchaseRow; item: ItemRow };
@@ -32,7 +34,8 @@ const reasons = {
   revoked: 'revoked',
 } satisfies Record<PurchaseRow['state'], StateReason | undefined>;
 
-export const invalidReason = (state: PurchaseRow['state']): StateReason | undefined => reasons[state];
+export const invalidReason = (purchase: LicenceState, nowMs: number): StateReason | undefined =>
+  reasons[purchase.state] ?? (hasEnded(purchase, nowMs) ? 'expired' : undefined);
 
 type ValidationRequest = { accountId: number; candidates: CandidateCode[] };
 
@@ -64,7 +67,7 @@ async function validateCodes(deps: Deps, requests: ValidationRequest[]): Promise
       const found = hashed[place]?.find(({ hash }) => purchases.has(hash));
       const purchase = found && purchases.get(found.hash);
       const item = purchase && items.get(purchase.item_id);
-      if (purchase && item) verdicts[index] = verdictOn({ code: found.shown, purchase, item });
+      if (purchase && item) verdicts[index] = verdictOn({ code: found.shown, purchase, item }, deps.now());
     }
   }
   return verdicts;
@@ -72,7 +75,7 @@ async function validateCodes(deps: Deps, requests: ValidationRequest[]): Promise
 
 const notFoundVerdict: Verdict = { isValid: false, reason: 'not_found' };
 
-function verdictOn(found: FoundPurchase): Verdict {
-  const reason = invalidReason(found.purchase.state);
+function verdictOn(found: FoundPurchase, nowMs: number): Verdict {
+  const reason = invalidReason(found.purchase, nowMs);
   return reason === undefined ? { isValid: true, ...found } : { isValid: false, reason, ...found };
 }

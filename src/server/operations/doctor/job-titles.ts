@@ -17,6 +17,7 @@ const titles: Readonly<Record<string, () => string>> = {
   'ended API keys': () => t('Removal of expired API keys'),
   'erasure of events': () => t('Deletion of events'),
   'late events of deleted monitors and websites': () => t('Late events of deleted data'),
+  'ends of licences': () => t('Reminders of the end of licences'),
   'expired licences': () => t('Removal of expired licences'),
   'expiry of API keys': () => t('Notices of expiring API keys'),
   'expiry of domains': () => t('Domain expiry'),

@@ -13,9 +13,17 @@ const purchase = z.object({
   buyer_email: z.string().nullable(),
   buyer_name: z.string().nullable(),
   supported_until: isoOrNull,
+  ends_at: isoOrNull.describe('End of the licence; null if it has none.'),
+  updates_until: isoOrNull.describe('End of the included updates; null if it has none.'),
+  trial: z.boolean(),
+  extends_purchase_id: z.int().nullable().describe('Set on a later payment for that purchase, such as a renewal.'),
   downloaded: z.boolean(),
   state: z.string(),
   date: iso,
+});
+const extended = purchase.extend({
+  kind: z.enum(['renewal', 'upgrade', 'support', 'conversion']),
+  payment_id: z.int().describe('The payment. Refunds and disputes of it carry this identifier.'),
 });
 const item = z.object({ id: z.int(), name: z.string(), version: z.string(), status: z.string() });
 
@@ -24,7 +32,12 @@ const order = z.object({
   number: z.string(),
   state: z.enum(['open', 'paid', 'cancelled', 'expired']),
   item: z.object({ id: z.int(), name: z.string() }),
-  licence: z.enum(['regular', 'extended']),
+  licence: z.enum(['regular', 'extended']).describe('Regular for orders of a tier.'),
+  kind: z
+    .enum(['purchase', 'trial', 'renewal', 'upgrade', 'support', 'conversion'])
+    .describe('All except purchase and trial extend an existing purchase.'),
+  tier_id: z.int().nullable(),
+  extends_purchase_id: z.int().nullable(),
   total: z.number(),
   tax: z.number().describe('Included in the total.'),
   discount: z.number(),
@@ -90,6 +103,10 @@ const bought = {
   buyer_email: 'buyer@example.com',
   buyer_name: 'Robin Example',
   supported_until: '2026-09-02T10:00:00.000Z',
+  ends_at: null,
+  updates_until: null,
+  trial: false,
+  extends_purchase_id: null,
   downloaded: false,
   state: 'valid',
   date: '2026-03-02T10:00:00.000Z',
@@ -108,6 +125,9 @@ const placed = {
   state: 'open',
   item: { id: 31, name: 'Icon set' },
   licence: 'regular',
+  kind: 'purchase',
+  tier_id: null,
+  extends_purchase_id: null,
   total: 19.99,
   tax: 3.19,
   discount: 0,
@@ -157,6 +177,18 @@ export const marketEvents = {
   'purchase.revoked': event(group, 'A purchase and its licence were revoked', purchase, {
     ...bought,
     state: 'revoked',
+  }),
+  'purchase.extended': event(group, 'A renewal, an upgrade, support or the licence after a trial was paid', extended, {
+    ...bought,
+    license_type: 'Pro',
+    ends_at: '2028-03-02T10:00:00.000Z',
+    kind: 'renewal',
+    payment_id: 1310,
+  }),
+  'purchase.expired': event(group, 'A licence has ended and can be renewed', purchase, {
+    ...bought,
+    license_type: 'Pro',
+    ends_at: '2027-03-02T10:00:00.000Z',
   }),
   'purchase.downloaded': event(group, 'A buyer downloaded a purchase for the first time', purchase, {
     ...bought,

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { ItemRow, OrderRow } from '../../../database/index.ts';
 import { cutText, hourMs, minuteMs, Refusal, secondMs, t } from '../../../kernel/index.ts';
 import { findOrderByNumber, orderUrl, saveCheckoutSession } from '../../orders/index.ts';
+import { termsOf } from '../../purchases/index.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentProvider, PaymentStatus } from '../provider.ts';
 import { fromStripe, toStripe } from './amounts.ts';
@@ -132,7 +133,9 @@ function sendSession(
             price_data: {
               currency: order.currency.toLowerCase(),
               unit_amount,
-              product_data: { name: `${cutText(item.name, 200)} (${order.licence} licence)` },
+              product_data: {
+                name: `${cutText(item.name, 200)} (${termsOf(order)?.license_type ?? `${order.licence} licence`})`,
+              },
             },
           },
         ],

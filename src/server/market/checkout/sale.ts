@@ -1,0 +1,47 @@
+import type { DatabaseOrTransaction, ItemRow, PurchaseRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
+import { findItem, findOrderableItem } from '../catalogue/index.ts';
+import { findPurchaseOfAnyAccount } from '../purchases/index.ts';
+import { extendPath, findExtensionOffers, isLinkOf, nothingToExtend, purchaseInLink } from '../renewals/index.ts';
+import { findOffers, type Offer } from '../tiers/index.ts';
+import type { Choice } from './quote.ts';
+
+/** What a checkout page sells. */
+export type Sale = {
+  item: ItemRow;
+  offers: Offer[];
+  first: Offer;
+  /** of the page and its form */
+  path: string;
+  /** set if the offers extend this purchase */
+  purchase: PurchaseRow | undefined;
+};
+
+export const choiceOf = ({ licence, terms, minor }: Offer): Choice => ({ licence, price_minor: terms && minor });
+
+/** Throws `not_found`. */
+export async function findSale(db: DatabaseOrTransaction, itemId: number): Promise<Sale> {
+  const item = await findOrderableItem(db, itemId);
+  if (!item) throw notFound();
+  const offers = await findOffers(db, item);
+  const [first] = offers;
+  if (!first) throw notFound();
+  return { item, offers, first, path: `/shop/buy/${item.id}`, purchase: undefined };
+}
+
+/** The link is the only permission that is needed, because anyone may pay. Throws `not_found` and `conflict`. */
+export async function findSaleOfPurchase(
+  { database: { db }, vault, now }: Pick<Deps, 'database' | 'vault' | 'now'>,
+  token: string,
+): Promise<Sale> {
+  const id = purchaseInLink(token);
+  const purchase = id === undefined ? undefined : await findPurchaseOfAnyAccount(db, id);
+  if (!purchase || purchase.buyer_email === null || !isLinkOf(vault, purchase, token)) throw notFound();
+  const item = await findItem(db, purchase.account_id, purchase.item_id);
+  if (!item) throw notFound();
+  const offers = await findExtensionOffers(db, item, purchase, now());
+  const [first] = offers;
+  if (!first) throw new Refusal('conflict', t(nothingToExtend));
+  return { item, offers, first, path: extendPath(vault, purchase), purchase };
+}

@@ -1,0 +1,47 @@
+import type { PurchaseRow } from '../../database/index.ts';
+import { tHtml } from '../../kernel/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { licenceName } from '../purchases/index.ts';
+import { formatPrice } from '../storefront/index.ts';
+import { dayHtml, stateBadge } from './formats.ts';
+import type { PurchaseView } from './purchase-view.ts';
+
+/** Rows of the purchase's details, as HTML. */
+export function endRows(purchase: PurchaseRow, nowMs: number): [string, string][] {
+  const { ends_at, updates_until, is_trial } = purchase;
+  const untilOf = (at: number): string => tHtml(at > nowMs ? 'Until {day}' : 'Ended on {day}', { day: dayHtml(at) });
+  return [
+    ...(ends_at === null
+      ? []
+      : [[is_trial === 1 ? tHtml('Trial') : tHtml('Valid'), untilOf(ends_at)] satisfies [string, string]]),
+    ...(updates_until === null || is_trial === 1
+      ? []
+      : [[tHtml('Updates'), untilOf(updates_until)] satisfies [string, string]]),
+  ];
+}
+
+/** Returns '' if there is nothing to buy and nothing was paid later. */
+export function extendSection({ buyer, purchase, offers, extendUrl, payments }: PurchaseView): string {
+  const choices = offers.map(
+    ({ key, name, words, minor }) =>
+      `<li><a href="${extendUrl}?licence=${key}">${escapeHtml(name)}</a> <b>${escapeHtml(formatPrice(minor, purchase.currency))}</b>${words === '' ? '' : `<br><span class="soft">${escapeHtml(words)}</span>`}</li>`,
+  );
+  const paid = payments.map((row) => {
+    const invoice =
+      row.invoice_number === null
+        ? ''
+        : ` · <a href="/shop/library/purchases/${row.id}/invoice.pdf">${tHtml('Invoice No. {number} (PDF)', { number: String(row.invoice_number) })}</a>`;
+    return `<li>${escapeHtml(licenceName(row.license_type))} ${stateBadge(row.state)}<br><span class="soft">${dayHtml(row.purchased_at)} · ${escapeHtml(formatPrice(row.price_minor, row.currency))}${invoice}</span></li>`;
+  });
+  const reminders =
+    purchase.ends_at === null || purchase.import_id !== null
+      ? ''
+      : `<form method="post" action="/shop/library/purchases/${purchase.id}/reminders"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="wanted" value="${purchase.gets_end_mails === 1 ? 0 : 1}"><p class="soft">${tHtml(purchase.gets_end_mails === 1 ? 'We email you before the licence ends.' : 'We don’t email you before the licence ends.')}</p><button class="plain-button">${tHtml(purchase.gets_end_mails === 1 ? 'Stop reminders' : 'Remind me')}</button></form>`;
+  const offered =
+    choices.length === 0
+      ? ''
+      : `<h2>${tHtml(purchase.is_trial === 1 ? 'Buy a licence' : 'Renew or extend')}</h2><ul class="plain">${choices.join('')}</ul>`;
+  const history = paid.length === 0 ? '' : `<h2>${tHtml('Later payments')}</h2><ul class="plain">${paid.join('')}</ul>`;
+  const all = `${offered}${reminders}${history}`;
+  return all === '' ? '' : `<section id="extend">${all}</section>`;
+}

@@ -1,0 +1,120 @@
+import type { PurchaseRow } from '../../database/index.ts';
+import { dayMs } from '../../kernel/index.ts';
+import { supportEnd } from './support.ts';
+
+/** What an order promises. Stored with it, so that later changes of the tier don't matter. */
+export type OrderTerms = {
+  license_type: string;
+  /** null: the item's limit, 0: none */
+  seat_limit: number | null;
+  /** null: no end */
+  licence_days: number | null;
+  updates_days: number | null;
+  support_months: number;
+  /** 0: not a trial */
+  trial_days: number;
+  /** licence that an upgrade replaces */
+  from?: string;
+};
+
+export type Rights = Pick<
+  PurchaseRow,
+  'license_type' | 'tier_id' | 'seat_limit' | 'ends_at' | 'updates_until' | 'supported_until' | 'is_trial'
+>;
+
+export type ExtensionKind = 'renewal' | 'upgrade' | 'support' | 'conversion';
+
+/** Stored with the payment that extends a purchase. */
+export type Extension = {
+  kind: ExtensionKind;
+  tier_id: number | null;
+  terms: OrderTerms;
+};
+
+const after = (fromMs: number, days: number | null): number | null => (days === null ? null : fromMs + days * dayMs);
+
+/** null is for ever. */
+const later = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : Math.max(one, other);
+
+/** null is no support. */
+const longerSupport = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);
+
+export const rightsOfSale = (terms: OrderTerms, tierId: number | null, atMs: number): Rights => ({
+  license_type: terms.license_type,
+  tier_id: tierId,
+  seat_limit: terms.seat_limit,
+  ends_at: terms.trial_days > 0 ? after(atMs, terms.trial_days) : after(atMs, terms.licence_days),
+  updates_until: terms.trial_days > 0 ? after(atMs, terms.trial_days) : after(atMs, terms.updates_days),
+  supported_until: supportEnd(atMs, terms.support_months),
+  is_trial: terms.trial_days > 0 ? 1 : 0,
+});
+
+/**
+ * Returns the rights of a purchase that was bought at `boughtAt`, with the payments that are valid now, oldest first. An
+ * upgrade counts only while the licence that it was paid for is in effect, so a refunded upgrade also ends those after it.
+ */
+export function rightsWith(
+  base: Rights,
+  boughtAt: number,
+  payments: readonly { at: number; extension: Extension }[],
+): Rights {
+  return payments.reduce((rights, { at, extension }) => extended(rights, { boughtAt, at, extension }), base);
+}
+
+function extended(
+  rights: Rights,
+  { boughtAt, at, extension }: { boughtAt: number; at: number; extension: Extension },
+): Rights {
+  const { kind, tier_id, terms } = extension;
+  switch (kind) {
+    case 'support':
+      return { ...rights, supported_until: supportAfter(rights, at, terms) };
+    case 'upgrade': {
+      if (rights.license_type !== terms.from) return rights;
+      // As if the higher licence had been bought in the first place.
+      const bought = rightsOfSale(terms, tier_id, boughtAt);
+      return {
+        ...bought,
+        ends_at: later(rights.ends_at, bought.ends_at),
+        updates_until: later(rights.updates_until, bought.updates_until),
+        supported_until: longerSupport(rights.supported_until, bought.supported_until),
+        is_trial: rights.is_trial,
+      };
+    }
+    case 'conversion':
+      // A second conversion at the same time adds its time like a renewal.
+      if (rights.is_trial === 0) return renewed(rights, at, terms);
+      return {
+        ...rightsOfSale({ ...terms, trial_days: 0 }, tier_id, at),
+        supported_until: longerSupport(rights.supported_until, supportEnd(at, terms.support_months)),
+      };
+    case 'renewal':
+      return renewed(rights, at, terms);
+  }
+}
+
+/** Before its end, a renewal adds to the end. After the end, it counts from the payment. */
+function renewed(rights: Rights, at: number, terms: OrderTerms): Rights {
+  const { ends_at, updates_until } = rights;
+  return {
+    ...rights,
+    ends_at: ends_at === null ? null : after(Math.max(ends_at, at), terms.licence_days),
+    updates_until: updates_until === null ? null : after(Math.max(updates_until, at), terms.updates_days),
+    supported_until: supportAfter(rights, at, terms),
+  };
+}
+
+const supportAfter = ({ supported_until }: Rights, at: number, { support_months }: OrderTerms): number | null =>
+  support_months === 0 ? supported_until : supportEnd(Math.max(supported_until ?? 0, at), support_months);
+
+export const rightsOf = (row: PurchaseRow): Rights => ({
+  license_type: row.license_type,
+  tier_id: row.tier_id,
+  seat_limit: row.seat_limit,
+  ends_at: row.ends_at,
+  updates_until: row.updates_until,
+  supported_until: row.supported_until,
+  is_trial: row.is_trial,
+});

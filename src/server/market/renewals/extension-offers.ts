@@ -1,0 +1,147 @@
+import type { DatabaseOrTransaction, ItemRow, ItemTierRow, PurchaseRow } from '../../database/index.ts';
+import { message, t } from '../../kernel/index.ts';
+import { licencesForSale } from '../catalogue/index.ts';
+import { isExpired, itemTerms, type OrderTerms, rightsOfSale } from '../purchases/index.ts';
+import { describeTier, findTier, formatLength, listTiersForSale, type Offer, termsOfTier } from '../tiers/index.ts';
+
+/** Returns what can be bought for a purchase: renewals, the licence after a trial, higher licences, support. */
+export async function findExtensionOffers(
+  db: DatabaseOrTransaction,
+  item: ItemRow,
+  purchase: PurchaseRow,
+  nowMs: number,
+): Promise<Offer[]> {
+  const { tier_id: tierId } = purchase;
+  const own = tierId === null ? undefined : await findTier(db, purchase.account_id, tierId);
+  return extensionOffers({ item, purchase, own, tiers: await listTiersForSale(db, item), nowMs });
+}
+
+type Extensible = {
+  item: ItemRow;
+  purchase: PurchaseRow;
+  /** tier of the purchase, even if it was removed */
+  own: ItemTierRow | undefined;
+  tiers: ItemTierRow[];
+  nowMs: number;
+};
+
+/** Prices of another currency can't be compared, so such a purchase can only be renewed. */
+export function extensionOffers(given: Extensible): Offer[] {
+  const { purchase, own, nowMs } = given;
+  if (purchase.state !== 'valid' || purchase.import_id !== null || purchase.extends_purchase_id !== null) return [];
+  if (purchase.is_trial === 1) return own ? [conversion(purchase, own)] : [];
+  const renewals = own ? renewal(purchase, own) : [];
+  return isExpired(purchase, nowMs) ? renewals : [...renewals, ...upgrades(given), ...support(given)];
+}
+
+const common = (purchase: PurchaseRow) => ({ licence: 'regular', purchase_id: purchase.id }) as const;
+
+const conversion = (purchase: PurchaseRow, tier: ItemTierRow): Offer => ({
+  ...common(purchase),
+  key: 'convert',
+  kind: 'conversion',
+  tier_id: tier.id,
+  terms: termsOfTier(tier),
+  name: tier.name,
+  words: t('{details}. Your purchase code and activations stay the same.', { details: describeTier(tier) }),
+  minor: tier.price_minor,
+});
+
+function renewal(purchase: PurchaseRow, tier: ItemTierRow): Offer[] {
+  const { renewal_minor: minor, licence_days, updates_days } = tier;
+  const days = purchase.ends_at === null ? updates_days : licence_days;
+  const hasEnd = purchase.ends_at !== null || purchase.updates_until !== null;
+  if (minor === null || days === null || !hasEnd) return [];
+  const length = formatLength(days);
+  return [
+    {
+      ...common(purchase),
+      key: 'renew',
+      kind: 'renewal',
+      tier_id: tier.id,
+      terms: termsOfTier(tier),
+      name: t('Renew {tier}', { tier: tier.name }),
+      words:
+        purchase.ends_at === null
+          ? t('{length} of updates more', { length })
+          : t('{length} more, added to the time that is left', { length }),
+      minor,
+    },
+  ];
+}
+
+/** Only to licences that cost more and end no earlier. The difference to today's price of the own licence is due. */
+function upgrades({ item, purchase, own, tiers }: Extensible): Offer[] {
+  if (purchase.currency !== item.currency) return [];
+  const isExtended = purchase.license_type === 'Extended License';
+  const paidMinor = own?.price_minor ?? (isExtended ? item.price_extended_minor : item.price_regular_minor);
+  const licences = item.is_tiers_only === 1 && tiers.length > 0 ? [] : licencesForSale(item);
+  const extended = licences.includes('extended') && !isExtended && own === undefined;
+  const higher: { terms: OrderTerms; tier_id: number | null; price: number; words: string; name: string }[] = [
+    ...(extended
+      ? [
+          {
+            terms: itemTerms(item, 'extended'),
+            tier_id: null,
+            price: item.price_extended_minor,
+            words: '',
+            name: t('Extended licence'),
+          },
+        ]
+      : []),
+    ...tiers
+      .filter(({ id }) => id !== own?.id)
+      .map((tier) => ({
+        terms: termsOfTier(tier),
+        tier_id: tier.id,
+        price: tier.price_minor,
+        words: describeTier(tier),
+        name: tier.name,
+      })),
+  ];
+  return higher
+    .filter(({ price, terms }) => price > paidMinor && endsNoEarlier(purchase, terms))
+    .map(({ terms, tier_id, price, words, name }) => ({
+      ...common(purchase),
+      licence: tier_id === null ? ('extended' as const) : ('regular' as const),
+      key: `upgrade-${tier_id ?? 'extended'}`,
+      kind: 'upgrade' as const,
+      tier_id,
+      terms: { ...terms, from: purchase.license_type },
+      name: t('Upgrade to {licence}', { licence: name }),
+      words,
+      minor: price - paidMinor,
+    }));
+}
+
+function endsNoEarlier({ ends_at, purchased_at, updates_until }: PurchaseRow, terms: OrderTerms): boolean {
+  const rights = rightsOfSale(terms, null, purchased_at);
+  return (ends_at !== null || rights.ends_at === null) && (updates_until !== null || rights.updates_until === null);
+}
+
+function support({ item, purchase }: Extensible): Offer[] {
+  const { support_price_minor: minor, support_price_months: months } = item;
+  if (minor === 0 || purchase.currency !== item.currency) return [];
+  const { license_type, seat_limit } = purchase;
+  return [
+    {
+      ...common(purchase),
+      key: 'support',
+      kind: 'support',
+      tier_id: purchase.tier_id,
+      terms: {
+        license_type,
+        seat_limit,
+        licence_days: null,
+        updates_days: null,
+        support_months: months,
+        trial_days: 0,
+      },
+      name: t('{months, plural, one {# more month of support} other {# more months of support}}', { months }),
+      words: t('Counts from the end of your support, or from today if it has ended.'),
+      minor,
+    },
+  ];
+}
+
+export const nothingToExtend = message('There is nothing to renew or add for this purchase right now.');

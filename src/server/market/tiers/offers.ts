@@ -1,0 +1,69 @@
+import type { DatabaseOrTransaction, ItemRow, ItemTierRow, Licence, OrderKind } from '../../database/index.ts';
+import { t } from '../../kernel/index.ts';
+import { licencesForSale } from '../catalogue/index.ts';
+import type { OrderTerms } from '../purchases/index.ts';
+import { listTiersForSale } from './tier.store.ts';
+import { describeTier, formatLength, termsOfTier } from './tier.ts';
+
+/** Something that a buyer can choose at the checkout. */
+export type Offer = {
+  /** value in forms and URLs */
+  key: string;
+  kind: OrderKind;
+  licence: Licence;
+  tier_id: number | null;
+  purchase_id: number | null;
+  /** undefined: the item's own terms */
+  terms: OrderTerms | undefined;
+  name: string;
+  /** '' for the regular and extended licence */
+  words: string;
+  minor: number;
+};
+
+export async function findOffers(db: DatabaseOrTransaction, item: ItemRow): Promise<Offer[]> {
+  return offersOf(item, await listTiersForSale(db, item));
+}
+
+/** The cheapest way to start, a trial, comes last. */
+export const offersOf = (item: ItemRow, tiers: ItemTierRow[]): Offer[] => [
+  ...(item.is_tiers_only === 1 && tiers.length > 0 ? [] : licencesForSale(item).map((one) => licenceOffer(item, one))),
+  ...tiers.map(tierOffer),
+  ...tiers.filter(({ trial_days }) => trial_days > 0).map(trialOffer),
+];
+
+const common = { licence: 'regular', purchase_id: null } as const;
+
+const licenceOffer = (item: ItemRow, licence: Licence): Offer => ({
+  ...common,
+  key: licence,
+  kind: 'purchase',
+  licence,
+  tier_id: null,
+  terms: undefined,
+  name: licence === 'extended' ? t('Extended licence') : t('Regular licence'),
+  words: '',
+  minor: licence === 'extended' ? item.price_extended_minor : item.price_regular_minor,
+});
+
+const tierOffer = (tier: ItemTierRow): Offer => ({
+  ...common,
+  key: `tier-${tier.id}`,
+  kind: 'purchase',
+  tier_id: tier.id,
+  terms: termsOfTier(tier),
+  name: tier.name,
+  words: describeTier(tier),
+  minor: tier.price_minor,
+});
+
+const trialOffer = (tier: ItemTierRow): Offer => ({
+  ...common,
+  key: `trial-${tier.id}`,
+  kind: 'trial',
+  tier_id: tier.id,
+  terms: { ...termsOfTier(tier), trial_days: tier.trial_days },
+  name: t('{tier}: free trial', { tier: tier.name }),
+  words: t('{length} for free. No card needed, and it ends automatically.', { length: formatLength(tier.trial_days) }),
+  minor: 0,
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { ItemTierRow } from '../../database/index.ts';
+import { text, wholeNumber } from '../../http/index.ts';
+import { fromMinor, t } from '../../kernel/index.ts';
+
+export const maxTiers = 10;
+const days = wholeNumber(1, 3650);
+
+const tierFields = {
+  name: text(100)
+    .trim()
+    .min(1)
+    .refine((name) => !/[()]/.test(name), { error: () => t('must not contain parentheses.') })
+    .describe('Name of the licence, as validation, receipts and invoices show it. Unique within the item.'),
+  price: z.number().describe('In the currency of the item. 0: free.'),
+  seats: wholeNumber(1, 100_000)
+    .nullish()
+    .describe('Machines or domains on which a purchase can be active at the same time. Null: no limit.'),
+  licence_days: days.nullish().describe('Days until the licence ends. Null: it has no end.'),
+  updates_days: days.nullish().describe('Days for which new versions are included. Null: all versions.'),
+  support_months: wholeNumber(0, 12).nullish().describe('Months of support. Default 0.'),
+  renewal_price: z
+    .number()
+    .nullish()
+    .describe('Price of a renewal, which adds the tier’s time again. Null: it can’t be renewed.'),
+  trial_days: wholeNumber(0, 365).nullish().describe('Days of a free trial. Default 0: no trial.'),
+  is_on: z.boolean().nullish().describe('Whether the tier is for sale. Default true.'),
+};
+
+export const tiersRequest = z.object({
+  tiers: z
+    .array(
+      z.object({ id: z.int().nullish().describe('Of an existing tier. Without it, a tier is added.'), ...tierFields }),
+    )
+    .max(maxTiers)
+    .describe(
+      'All tiers, in the order of the shop. Existing tiers that are missing are removed; their purchases stay.',
+    ),
+});
+export type TierFields = z.output<typeof tiersRequest>['tiers'][number];
+
+export const tierAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('item_tier'),
+    name: z.string(),
+    price: z.number(),
+    currency: z.string(),
+    seats: z.int().nullable(),
+    licence_days: z.int().nullable(),
+    updates_days: z.int().nullable(),
+    support_months: z.int(),
+    renewal_price: z.number().nullable(),
+    trial_days: z.int(),
+    is_on: z.boolean(),
+  })
+  .meta({ id: 'ItemTier' });
+
+export const presentTier = (row: ItemTierRow, currency: string): z.output<typeof tierAnswer> => ({
+  id: row.id,
+  object: 'item_tier',
+  name: row.name,
+  price: fromMinor(row.price_minor, currency),
+  currency,
+  seats: row.seats,
+  licence_days: row.licence_days,
+  updates_days: row.updates_days,
+  support_months: row.support_months,
+  renewal_price: row.renewal_minor === null ? null : fromMinor(row.renewal_minor, currency),
+  trial_days: row.trial_days,
+  is_on: row.is_on === 1,
+});
