@@ -2,6 +2,7 @@ import type { Item, ItemKind } from '../../api/market.ts';
 import { typedAmount } from '../../ui/format/format.ts';
 import { decimalOf } from '../amounts.ts';
 import { isExtendedOffered } from './labels.ts';
+import { isPriceValue, noSale, type PriceValues, priceValuesOf } from './price-values.ts';
 
 /** Form state: numbers are strings, '' if not set. */
 export type ItemValues = {
@@ -20,7 +21,7 @@ export type ItemValues = {
   activation_limit: string;
   product_ids: string[];
   is_code_only: boolean;
-};
+} & PriceValues;
 
 export const emptyItem = (currency: string): ItemValues => ({
   kind: 'image',
@@ -38,9 +39,11 @@ export const emptyItem = (currency: string): ItemValues => ({
   activation_limit: '',
   product_ids: [],
   is_code_only: false,
+  ...noSale,
 });
 
-export function valuesOf(item: Item): ItemValues {
+/** `zone`: of the sale's times */
+export function valuesOf(item: Item, zone: string): ItemValues {
   return {
     kind: item.kind,
     name: item.name,
@@ -57,21 +60,23 @@ export function valuesOf(item: Item): ItemValues {
     activation_limit: item.activation_limit === null ? '' : String(item.activation_limit),
     product_ids: item.product_ids,
     is_code_only: item.is_code_only,
+    ...priceValuesOf(item, zone),
   };
 }
 
 const numbers = new Set(['price_regular', 'price_extended', 'support_months', 'activation_limit']);
 
 /**
- * Converts form values to the API's format. An empty number becomes null. A price of 0 makes the extended licence free,
+ * Converts form values to the API's format, except the sale and the minimum price. An empty number becomes null. A price of 0 makes the extended licence free,
  * while no price means that it isn't offered.
  */
 export function toWire(values: Partial<ItemValues>): Record<string, unknown> {
   const fields = Object.fromEntries(
-    Object.entries(values).map(([name, value]): [string, unknown] => {
-      if (!numbers.has(name)) return [name, value];
-      if (String(value).trim() === '') return [name, null];
-      return [name, decimalOf(String(value))];
+    Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+      if (isPriceValue(name)) return [];
+      if (!numbers.has(name)) return [[name, value]];
+      if (String(value).trim() === '') return [[name, null]];
+      return [[name, decimalOf(String(value))]];
     }),
   );
   return 'price_extended' in fields ? { ...fields, is_extended_free: fields.price_extended === 0 ? 1 : 0 } : fields;

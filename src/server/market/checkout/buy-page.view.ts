@@ -9,6 +9,7 @@ export type BuyPage = {
   item: ItemRow;
   values: FormValues;
   quote: Quote;
+  nowMs: number;
   isForSale: boolean;
   paymentMethods: ('stripe' | 'manual')[];
   /** undefined if there is a payment method */

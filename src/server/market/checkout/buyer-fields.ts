@@ -3,15 +3,15 @@ import { escapeHtml } from '../../pages/index.ts';
 import type { BuyPage } from './buy-page.view.ts';
 import { countriesByName } from './countries.ts';
 import { controlAttributes, fieldErrorHtml, star, textField } from './form-fields.ts';
-import { isFreeItem, type Quote } from './quote.ts';
+import type { Quote } from './quote.ts';
 
 export const requiresCountry = ({ tax_basis_points }: Pick<Quote['shop'], 'tax_basis_points'>): boolean =>
   tax_basis_points > 0;
 
 /** Returns HTML. */
 export function buyerFields(page: BuyPage): string {
-  const { item, values, errors } = page;
-  const isFree = isFreeItem(item, values.licence);
+  const { item, values, errors, quote } = page;
+  const { isFree } = quote;
   const email = textField('email', tHtml('Email'), {
     value: values.email,
     errors,

@@ -10,15 +10,17 @@ import {
   restrictToHost,
   shareLimit,
 } from '../../http/index.ts';
-import { formatMoney, message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
+import { message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { findItem, findOrderableItem, isDeliverable, licencesForSale } from '../catalogue/index.ts';
 import { findOrderByNumber, grantOrderAccess, hasOrderAccess, orderUrl } from '../orders/index.ts';
+import { offerOf } from '../prices/index.ts';
 import { CurrentShop, isAtShopDomain } from '../shop-profile/index.ts';
 import { findShop } from '../shops/index.ts';
 import { countVisits, depsAtShop, requireSameOriginForm, shopOf, useShopPages } from '../storefront/index.ts';
 import { uncountedVisits } from '../visits/index.ts';
 import { buyPage } from './buy-page.ts';
 import { requiresCountry } from './buyer-fields.ts';
+import { readChosenAmount, suggested } from './chosen-amount.ts';
 import { deliveryConsent } from './consent.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { findDelivery } from './delivery.ts';
@@ -26,9 +28,9 @@ import { likelyCountry } from './likely-country.ts';
 import { type FormValues, parseOrderForm, readFormValues } from './order-form.ts';
 import { createOrderNumber, signOrderNumber, verifyOrderNumber } from './order-number.ts';
 import { orderPage } from './order-page.ts';
-import { isSameRequest, nothingToDeliver, placeOrder, renewCouponReservation } from './place-order.ts';
+import { isSameRequest, nothingToDeliver, placeOrder, renewCouponReservation, totalChanged } from './place-order.ts';
 import { paymentMethodsOf, providerOf } from './providers.ts';
-import { isFreeItem, quoteItem, unpayablePrice } from './quote.ts';
+import { quoteItem, unpayablePrice } from './quote.ts';
 import { createPageSender } from './send-page.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { stripeWebhook } from './stripe-events/index.ts';
@@ -71,27 +73,33 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
   const showForm = async (
     reply: FastifyReply,
     item: ItemRow,
-    values: FormValues,
+    values: Omit<FormValues, 'amount'> & { amount?: string },
     wrong: { errors?: Record<string, string[]>; problem?: string; number?: string } = {},
   ): Promise<FastifyReply> => {
     await countVisits(reply, item.account_id);
+    const nowMs = deps.now();
     const licence = licencesForSale(item).find((one) => one === values.licence) ?? 'regular';
-    const quote = await quoteItem(deps, db, item, { licence, coupon: values.coupon });
-    const { errors = {}, number = createOrderNumber(), ...rest } = wrong;
+    const offer = offerOf(item, { licence }, nowMs);
+    const amount = values.amount ?? suggested(offer);
+    const chosen = readChosenAmount(offer, amount);
+    const quote = await quoteItem(deps, db, item, { licence, coupon: values.coupon, ...chosen });
+    const { number = createOrderNumber(), ...rest } = wrong;
+    const errors = { ...('problem' in chosen && { amount: [chosen.problem] }), ...wrong.errors };
     const signedNumber = signOrderNumber(deps.vault, number);
     const isForSale = await isDeliverable(db, item);
-    const problem = quote.isUnpayable ? { problem: unpayablePrice(quote.price.total_minor, item) } : {};
+    const problem = quote.isUnpayable ? { problem: unpayablePrice(quote.price.total_minor, quote.offer) } : {};
     const shown = {
       item,
       isForSale,
-      values: { ...values, licence },
+      values: { ...values, licence, amount },
       quote,
+      nowMs,
       // The problem explains why no method can take the total.
       paymentMethods: quote.paymentMethods.length > 0 ? quote.paymentMethods : paymentMethodsOf(deps, quote.shop),
       unpaidSeller: await findUnpaidSeller(deps, item.account_id),
       signedNumber,
     };
-    return show(reply, buyPage({ ...shown, errors, ...problem, ...rest, shop: shopOf(reply) }));
+    return show(reply, buyPage({ ...shown, ...problem, ...rest, errors, shop: shopOf(reply) }));
   };
 
   const showOrder = async (reply: FastifyReply, order: OrderRow, problem?: string): Promise<FastifyReply> => {
@@ -138,10 +146,11 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     app.addHook('onRequest', async (request) => requireWithinLimit(pages, request));
 
     app.get('/shop/buy/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
-      const given = readFormValues(request.query);
+      const { amount, ...given } = readFormValues(request.query);
       const country = given.country || likelyCountry(request.headers['accept-language']);
       // A plus sign in a query string is read as a blank, which no address contains.
-      return showForm(reply, await itemOf(request), { ...given, email: given.email.replaceAll(' ', '+'), country });
+      const values = { ...given, ...(amount !== '' && { amount }), email: given.email.replaceAll(' ', '+'), country };
+      return showForm(reply, await itemOf(request), values);
     });
 
     app.post('/shop/buy/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
@@ -154,29 +163,34 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       if (sent.do === 'price') return showForm(reply, item, values, sameNumber);
       if (number === undefined)
         return showForm(reply.code(422), item, values, { problem: t('This form has expired. Submit it again.') });
-      const isFree = isFreeItem(item, values.licence);
+      const offer = offerOf(item, { licence: values.licence === 'extended' ? 'extended' : 'regular' }, deps.now());
+      const chosen = readChosenAmount(offer, values.amount);
+      const isFree = 'amountMinor' in chosen && (chosen.amountMinor ?? offer.minor) === 0;
       const read = parseOrderForm(values, {
         isFreeItem: isFree,
         requiresCountry: requiresCountry(await findShop(db, item.account_id)),
       });
       if ('errors' in read) return showForm(reply.code(422), item, values, { ...sameNumber, errors: read.errors });
+      if ('problem' in chosen) return showForm(reply.code(422), item, values, sameNumber);
       if (!licencesForSale(item).includes(read.form.licence)) throw notFound();
-      const { price, couponProblem } = await quoteItem(deps, db, item, read.form);
+      const { amountMinor } = chosen;
+      const { price, couponProblem } = await quoteItem(deps, db, item, { ...read.form, amountMinor });
       // Without script, a new licence or coupon changes the price only here.
       if (couponProblem === undefined && typeof sent.total === 'string' && sent.total !== String(price.total_minor)) {
-        const total = formatMoney(price.total_minor, item.currency);
-        const problem = t('The total is now {total}. Check it and press the button again.', { total });
+        const problem = totalChanged(price.total_minor, offer.currency);
         return showForm(reply.code(409), item, values, { ...sameNumber, problem });
       }
       requireWithinLimit(orders, request);
       try {
-        const { vat_id: vatId, pay, ...form } = read.form;
+        const { vat_id: vatId, pay, amount: _, ...form } = read.form;
         const consent = isFree ? '' : t(deliveryConsent);
         const asked = {
           ...form,
           vatId,
           consent,
           number,
+          amountMinor,
+          totalMinor: couponProblem === undefined ? price.total_minor : undefined,
           pay: pay ?? undefined,
           networkHash: deps.vault.hmac('network of orders', networkOf(clientAddress(request))),
           source: sent.uncounted === undefined ? await visits.sourceOf(item.account_id, request) : undefined,

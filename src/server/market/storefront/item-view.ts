@@ -17,6 +17,7 @@ const shownVersions = 10;
 
 export type ItemView = {
   item: PublishedItem;
+  nowMs: number;
   isForSale: boolean;
   /** set if the seller can't be paid yet */
   unpaidSeller: UnpaidSeller | undefined;
@@ -55,7 +56,7 @@ export async function findSaleability(
 export async function loadItemView(
   { database, itemMonitors }: Pick<ItemViewDeps, 'database' | 'itemMonitors'>,
   item: PublishedItem,
-  { stars, page, ...saleability }: Saleability & { stars: number | undefined; page: number },
+  { stars, page, nowMs, ...saleability }: Saleability & Pick<ItemView, 'stars' | 'page' | 'nowMs'>,
 ): Promise<ItemView> {
   const { db } = database;
   const [versions, reviews, counts, sizes, related, badges] = await Promise.all([
@@ -63,8 +64,8 @@ export async function loadItemView(
     listShownReviews(db, item.id, { stars, limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage }),
     countShownReviews(db, item.id),
     findMediaSizes(db, item.id),
-    relatedItems(database, item),
+    relatedItems(database, item, nowMs),
     itemMonitors ? loadHealthBadges(db, itemMonitors, item) : [],
   ]);
-  return { item, ...saleability, versions, reviews, counts, stars, page, sizes, related, badges };
+  return { item, nowMs, ...saleability, versions, reviews, counts, stars, page, sizes, related, badges };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findServiceOwner } from '../../accounts/index.ts';
+import type { Licence } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress, idParam, networkOf, RateLimiter, restrictToHost } from '../../http/index.ts';
 import { currentLanguage, notFound, Refusal, secondMs, t } from '../../kernel/index.ts';
@@ -9,6 +10,7 @@ import {
   findPublishedItem,
   findSellingAuthor,
   type ItemCard,
+  licencesForSale,
   type PublishedItem,
   searchPublishedItems,
   sumItemFigures,
@@ -16,7 +18,7 @@ import {
 import { CurrentShop, findPage, isAtShopDomain, pageSlugs, shopLogoRoutes } from '../shop-profile/index.ts';
 import type { ShopVisits } from '../visits/index.ts';
 import { authorPage } from './author-page.ts';
-import { canBuyFirst, notForSale } from './buy-box.ts';
+import { canBuyFirst, notForSale, offersOf } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import { buttonSnippet, embedScript } from './embed.ts';
 import { galleryScript } from './gallery-script.ts';
@@ -67,12 +69,13 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
   };
 
   const offered = new ShortCache<ItemCard[]>(1);
-  const bestSellers = (): Promise<ItemCard[]> => offered.of('', deps.now(), () => listBestSellers(database));
+  const bestSellers = (): Promise<ItemCard[]> =>
+    offered.of('', deps.now(), () => listBestSellers(database, deps.now()));
 
   const listing = async (reply: FastifyReply, where: ListScope, query: unknown): Promise<Listing> => {
     const around = await outline(reply);
     const asked = parseListQuery(where, around, query as Record<string, unknown>);
-    const wanted = toItemFilter(asked, around, perPage);
+    const wanted = toItemFilter(asked, around, { perPage, nowMs: deps.now() });
     const found = await searchPublishedItems(database, wanted);
     if (asked.page > 1 && found.cards.length === 0)
       throw new Refusal('not_found', t('This page does not exist. The list has fewer pages.'));
@@ -137,11 +140,14 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
       await countVisits(reply, item.account_id);
       const { id, updated_at, reviews } = item;
       const saleability = await findSaleability(deps, item);
-      const name = JSON.stringify([id, updated_at, reviews, item.stars, stars, page, saleability]);
+      const nowMs = deps.now();
+      // A sale starts and ends on time, because its prices are part of the key.
+      const prices = offersOf(item, nowMs);
+      const name = JSON.stringify([id, updated_at, reviews, item.stars, stars, page, saleability, prices]);
       const make = async () =>
         createDocument(
           html,
-          itemPage(await loadItemView(deps, item, { stars, page, ...saleability }), await outline(reply)),
+          itemPage(await loadItemView(deps, item, { stars, page, nowMs, ...saleability }), await outline(reply)),
         );
       return sendDocument(request, reply, [name, make], { script: galleryScript });
     });
@@ -149,12 +155,16 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
       // Buttons on other sites request this, so errors need the CORS header too.
       const open = reply.header('access-control-allow-origin', '*');
       const item = await published(request);
-      if (!canBuyFirst(item, await findSaleability(deps, item)))
+      const nowMs = deps.now();
+      if (!canBuyFirst(item, await findSaleability(deps, item), nowMs))
         return open.code(409).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(t(notForSale));
       return sendCachedDocument(
         request,
         open,
-        createDocument('text/plain; charset=utf-8', buttonSnippet(item, shopOf(reply).base)),
+        createDocument(
+          'text/plain; charset=utf-8',
+          buttonSnippet(item, licenceOf(item, request), { base: shopOf(reply).base, nowMs }),
+        ),
       );
     });
 
@@ -221,6 +231,9 @@ async function refreshShop(app: FastifyInstance, deps: Deps, shop: CurrentShop):
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
+
+const licenceOf = (item: PublishedItem, { query }: FastifyRequest): Licence =>
+  licencesForSale(item).find((licence) => licence === (query as Record<string, unknown>).licence) ?? 'regular';
 
 const paramOf = (request: FastifyRequest, name: string): string =>
   (request.params as Record<string, string>)[name] ?? '';
