@@ -64,7 +64,7 @@ const isFree = ({ minor, isChosenByBuyer }: Offer): boolean => minor === 0 && !i
 
 function saleLine(offer: Offer): string {
   const parts = [saleEndHtml(offer), lowestPriceHtml(offer)].filter((part) => part !== '');
-  return parts.length === 0 ? '' : `<p class="sale">${parts.join('<br>')}</p>`;
+  return parts.length === 0 ? '' : `<p>${parts.join('<br>')}</p>`;
 }
 
 export function buyBar(view: OffersView): string {

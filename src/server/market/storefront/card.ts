@@ -28,15 +28,15 @@ export function itemCard(
   const sold = card.sales === 0 ? '' : salesText(card.sales);
   return `<li><article class="card"><div class="thumb">${kindIcons[card.kind]}${picture(card, isNear)}${card.kind === 'image' ? '' : `<span class="kind">${tHtml(kindLabels[card.kind])}</span>`}</div>
 <div class="text"><${heading}><a href="${itemPath(card)}">${escapeHtml(card.name)}</a></${heading}>
-${byLine(card, shop)}
-<p class="foot"><span>${[rated, sold].filter((part) => part !== '').join(' · ')}</span><span class="price">${priceHtml(card.offer)}</span>${lowestLine(card)}</p></div></article></li>`;
+${byLine(card, shop)}${lowestLine(card)}
+<p class="foot"><span>${[rated, sold].filter((part) => part !== '').join(' · ')}</span><span class="price">${priceHtml(card.offer)}</span></p></div></article></li>`;
 }
 
 /** The crossed-out price usually is the lowest one. */
 const lowestLine = ({ offer }: ItemCard): string =>
   offer.sale === undefined || offer.sale.lowestMinor === offer.list_minor || offer.sale.lowestMinor === null
     ? ''
-    : `<small>${lowestPriceHtml(offer)}</small>`;
+    : `<p class="soft">${lowestPriceHtml(offer)}</p>`;
 
 function byLine(card: ItemCard, { hasOneAuthor }: Pick<Shop, 'hasOneAuthor'>): string {
   const category = escapeHtml(card.category);

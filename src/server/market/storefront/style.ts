@@ -77,8 +77,7 @@ select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .card .foot { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; justify-content: space-between; margin-top: auto; padding-top: 8px; font-size: 13px; color: var(--soft) }
 .card .foot > span { white-space: nowrap }
 .card .price { margin-left: auto; font-size: 15px; font-weight: 680; color: var(--text); white-space: nowrap }
-.price s, .offer s, .buy-bar s, .choice s { font-weight: 400; font-size: .8em; color: var(--soft) }
-.card .foot small { flex-basis: 100%; text-align: right }
+s { font-weight: 400; color: var(--soft) }
 @media (max-width: 480px) { .grid { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 10px } .card .text { padding: 8px 10px 10px } }
 .stars { color: var(--maintenance); white-space: nowrap; letter-spacing: .5px }
 .stars i { font-style: normal; color: var(--paused-mark) }
@@ -144,7 +143,6 @@ body:has(.shot:target) { overflow: hidden }
 .offer h2 { display: flex; justify-content: space-between; gap: 12px; align-items: baseline; font-size: 15px; margin: 0 }
 .offer h2 b { font-size: 21px; letter-spacing: -.01em; white-space: nowrap }
 .offer p { font-size: 14px; color: var(--soft); margin: 2px 0 10px }
-.offer .sale { margin: 0; font-size: 13px }
 .button { display: block; text-align: center; color: var(--on-fill, #fff); background: var(--fill); border: 1px solid var(--fill); border-radius: 8px; padding: 9px 16px; font-weight: 600; text-decoration: none }
 .button.second { color: var(--accent); background: none; border-color: var(--border) }
 .button:hover { text-decoration: underline }
