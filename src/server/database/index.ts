@@ -71,6 +71,7 @@ export type {
   ItemMediaRow,
   ItemMonitorRow,
   ItemMonitorSubject,
+  ItemPriceRow,
   ItemRow,
   ItemTierRow,
   ItemVersionRow,

@@ -52,6 +52,7 @@ export const marketTables = {
   item_files: { owner: 'market/catalogue', rows: rowsOf('item_versions', 'version_id'), archive: 'market/files' },
   item_versions: { owner: 'market/catalogue', rows: byItem(), archive: 'market/versions' },
   item_media: { owner: 'market/catalogue', rows: byItem(), archive: 'market/media' },
+  item_prices: { owner: 'market/prices', rows: byItem(), archive: 'market/item-prices' },
   item_figures: { owner: 'market/catalogue', rows: byItem('item_id'), archive: 'market/item-figures' },
   item_tiers: { owner: 'market/tiers', rows: byItem(), archive: 'market/item-tiers' },
   items: { owner: 'market/catalogue', rows: byAccount(), archive: 'market/items' },

@@ -5,6 +5,7 @@ import type { Coupon } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
+import { CouponLink } from './coupon-link.tsx';
 import classes from './coupons.module.css';
 import { CouponForm } from './form.tsx';
 import { toWire, valuesOf } from './values.ts';
@@ -29,6 +30,7 @@ export function CouponDetail({ coupon, onChanged }: CouponDetailProps) {
     });
   return (
     <div className={classes.detail}>
+      <CouponLink coupon={coupon} />
       <CouponForm
         draft={draft}
         label={t('Coupon {code}', { code: coupon.code })}

@@ -1,11 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { t } from '../../i18n/index.ts';
 import { DateTimeField } from '../../ui/form/date-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { CurrencySelect } from '../currency-select.tsx';
-import { ItemSelect } from './item-select.tsx';
+import { ItemsSelect } from './items-select.tsx';
 import type { CouponValues } from './values.ts';
 
 type CouponFormProps = {
@@ -23,7 +23,8 @@ export function CouponForm(props: CouponFormProps) {
   const zone = useZone();
   const { values, set, error } = draft;
   const isAmount = values.kind === 'amount';
-  const field = (name: 'code' | 'off' | 'max_uses' | 'starts_at' | 'ends_at', word: string) => ({
+  const hasCurrency = isAmount || values.minimum.trim() !== '';
+  const field = (name: 'code' | 'off' | 'minimum' | 'max_uses' | 'starts_at' | 'ends_at', word: string) => ({
     ...draft.field(name),
     label: word,
     autoComplete: 'off',
@@ -62,7 +63,27 @@ export function CouponForm(props: CouponFormProps) {
           placeholder={isAmount ? '5' : '20'}
         />
       </Pair>
-      {isAmount && (
+      <ItemsSelect
+        value={values.item_ids}
+        error={error('item_ids') ?? error('item_id')}
+        onChange={(ids, item) => {
+          set('item_ids', ids);
+          if (item && hasCurrency) set('currency', item.currency);
+        }}
+      />
+      <Pair>
+        <NativeSelect
+          {...draft.field('licence')}
+          label={t('Licence')}
+          data={[
+            { value: '', label: t('Both licences') },
+            { value: 'regular', label: t('Regular licence') },
+            { value: 'extended', label: t('Extended licence') },
+          ]}
+        />
+        <TextInput {...field('minimum', t('Minimum price'))} inputMode="decimal" placeholder={t('None')} />
+      </Pair>
+      {hasCurrency && (
         <CurrencySelect
           value={values.currency}
           error={error('currency')}
@@ -70,15 +91,19 @@ export function CouponForm(props: CouponFormProps) {
           onChange={(currency) => set('currency', currency)}
         />
       )}
-      <ItemSelect
-        value={values.item_id}
-        error={error('item_id')}
-        onChange={(id, item) => {
-          set('item_id', id);
-          if (item && isAmount) set('currency', item.currency);
-        }}
-      />
       <TextInput {...field('max_uses', t('Usage limit'))} inputMode="numeric" placeholder={t('Unlimited')} />
+      <Checkbox
+        name="is_once_per_customer"
+        label={t('Once per customer')}
+        checked={values.is_once_per_customer}
+        onChange={(event) => set('is_once_per_customer', event.currentTarget.checked)}
+      />
+      <Checkbox
+        name="is_first_purchase_only"
+        label={t('Only for a first purchase from you')}
+        checked={values.is_first_purchase_only}
+        onChange={(event) => set('is_first_purchase_only', event.currentTarget.checked)}
+      />
       <Pair>
         <DateTimeField
           {...field('starts_at', t('Starts'))}

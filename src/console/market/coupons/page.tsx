@@ -25,6 +25,7 @@ import { MarketFrame } from '../frame.tsx';
 import type { CouponState } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
 import { useShopBase } from '../shop-base.ts';
+import { couponLink } from './coupon-link.tsx';
 import classes from './coupons.module.css';
 import { CouponDetail } from './detail.tsx';
 import { ItemName } from './item-name.tsx';
@@ -63,7 +64,12 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
     width: 'rest',
     phone: 'small',
     optional: 'shown',
-    cell: ({ item_id }) => <ItemName id={item_id} />,
+    cell: ({ item_id, item_ids }) =>
+      item_ids.length > 1 ? (
+        t('{count, plural, one {# item} other {# items}}', { count: item_ids.length })
+      ) : (
+        <ItemName id={item_id} />
+      ),
   },
   {
     key: 'uses',
@@ -128,9 +134,11 @@ function ActiveSwitch({ coupon: { id, code, is_active }, change }: { coupon: Cou
   );
 }
 
-function CouponMenu({ coupon: { id, code, item_id }, remove }: { coupon: Coupon; remove: Remove }) {
+function CouponMenu({ coupon: { id, code, item_ids }, remove }: { coupon: Coupon; remove: Remove }) {
   const base = useShopBase();
   const { outcome, copy } = useCopy();
+  const [item] = item_ids;
+  const link = item === undefined ? undefined : couponLink(base, String(item), code);
   return (
     <>
       <RowMenu
@@ -142,11 +150,11 @@ function CouponMenu({ coupon: { id, code, item_id }, remove }: { coupon: Coupon;
         }}
       >
         {/* The item's checkout page reads the coupon from the URL. */}
-        {item_id !== null && (
+        {link !== undefined && (
           <Menu.Item
             leftSection={<IconLink size={16} aria-hidden />}
             closeMenuOnClick={false}
-            onClick={() => copy(`${base}/shop/buy/${item_id}?coupon=${encodeURIComponent(code)}`)}
+            onClick={() => copy(link)}
           >
             {outcome || t('Copy link with coupon')}
           </Menu.Item>
@@ -223,7 +231,7 @@ export function CouponsPage() {
             <EmptyState title={t('No coupons yet')}>
               <p>
                 {t(
-                  'A coupon takes a percentage or a fixed amount off one item or all items, with an optional usage limit and end date. Try SPRING: 20% off until the end of the month.',
+                  'A coupon takes a percentage or a fixed amount off one, several or all items, with an optional usage limit and end date. Try SPRING: 20% off until the end of the month.',
                 )}
               </p>
               {create}

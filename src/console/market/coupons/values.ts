@@ -9,7 +9,11 @@ export type CouponValues = {
   kind: 'percent' | 'amount';
   off: string;
   currency: string;
-  item_id: string;
+  item_ids: string[];
+  licence: '' | 'regular' | 'extended';
+  minimum: string;
+  is_once_per_customer: boolean;
+  is_first_purchase_only: boolean;
   max_uses: string;
   starts_at: string;
   ends_at: string;
@@ -20,7 +24,11 @@ export const emptyCoupon = (currency: string): CouponValues => ({
   kind: 'percent',
   off: '',
   currency,
-  item_id: '',
+  item_ids: [],
+  licence: '',
+  minimum: '',
+  is_once_per_customer: false,
+  is_first_purchase_only: false,
   max_uses: '',
   starts_at: '',
   ends_at: '',
@@ -28,44 +36,60 @@ export const emptyCoupon = (currency: string): CouponValues => ({
 
 /** `currency`: the default if the user changes a percentage to an amount. */
 export function valuesOf(coupon: Coupon, currency: string, zone: string): CouponValues {
-  const { percent, amount, item_id, max_uses, starts_at, ends_at } = coupon;
+  const { percent, amount, minimum, max_uses, starts_at, ends_at } = coupon;
   return {
     code: coupon.code,
     kind: percent === null ? 'amount' : 'percent',
     off: amount === null ? String(percent ?? '') : typedAmount(amount, coupon.currency ?? currency),
     currency: coupon.currency ?? currency,
-    item_id: item_id === null ? '' : String(item_id),
+    item_ids: coupon.item_ids.map(String),
+    licence: coupon.licence ?? '',
+    minimum: minimum === null ? '' : typedAmount(minimum, coupon.currency ?? currency),
+    is_once_per_customer: coupon.is_once_per_customer,
+    is_first_purchase_only: coupon.is_first_purchase_only,
     max_uses: max_uses === null ? '' : String(max_uses),
     starts_at: starts_at === null ? '' : toLocalTime(starts_at, zone),
     ends_at: ends_at === null ? '' : toLocalTime(ends_at, zone),
   };
 }
 
-const isReduction = (name: string): boolean => name === 'kind' || name === 'off' || name === 'currency';
+const isReduction = (name: string): boolean =>
+  name === 'kind' || name === 'off' || name === 'currency' || name === 'minimum';
 
-/** The discount is always sent as a whole. */
+/** The discount and the minimum are always sent as a whole. */
 export function toWire(values: CouponValues, changed: Partial<CouponValues>, zone: string): Record<string, unknown> {
   const names = Object.keys(changed) as (keyof CouponValues)[];
-  const others = names.filter((name) => !isReduction(name)).map((name) => [name, wireOf(name, values[name], zone)]);
+  const others = names.filter((name) => !isReduction(name)).map((name) => [name, wireOf(name, values, zone)]);
   const off = decimalOf(values.off);
-  const reduction = values.kind === 'percent' ? { percent: off } : { amount: off, currency: values.currency };
+  const minimum = values.minimum.trim() === '' ? null : decimalOf(values.minimum);
+  const reduction = {
+    ...(values.kind === 'percent' ? { percent: off } : { amount: off }),
+    ...((values.kind === 'amount' || minimum !== null) && { currency: values.currency }),
+    minimum,
+  };
   return { ...Object.fromEntries(others), ...(names.some(isReduction) && reduction) };
 }
 
-function wireOf(name: keyof CouponValues, text: string, zone: string): unknown {
+function wireOf(name: keyof CouponValues, values: CouponValues, zone: string): unknown {
   switch (name) {
-    case 'item_id':
-      return text === '' ? null : Number(text);
+    case 'item_ids':
+      return values.item_ids.map(Number);
+    case 'licence':
+      return values.licence === '' ? null : values.licence;
+    case 'is_once_per_customer':
+    case 'is_first_purchase_only':
+      return values[name] ? 1 : 0;
     case 'max_uses':
-      return text.trim() === '' ? null : decimalOf(text);
+      return values.max_uses.trim() === '' ? null : decimalOf(values.max_uses);
     case 'starts_at':
     case 'ends_at':
       // Invalid dates are sent unchanged, and the API rejects them.
-      return text === '' ? null : (fromLocalTime(text, zone) ?? text);
+      return values[name] === '' ? null : (fromLocalTime(values[name], zone) ?? values[name]);
     case 'code':
     case 'kind':
     case 'off':
     case 'currency':
-      return text;
+    case 'minimum':
+      return values[name];
   }
 }

@@ -5,8 +5,10 @@ import { call } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
+import { useZone } from '../../ui/format/time-zone.ts';
 import { ItemForm } from './form.tsx';
 import { ItemFrame } from './frame.tsx';
+import { pricesToWire } from './price-values.ts';
 import { itemQuery } from './queries.ts';
 import { Tiers } from './tiers.tsx';
 import { toWire, valuesOf } from './values.ts';
@@ -21,7 +23,8 @@ export function EditItemPage() {
 }
 
 function EditItem({ item }: { item: Item }) {
-  const draft = useDraft(valuesOf(item));
+  const zone = useZone();
+  const draft = useDraft(valuesOf(item, zone));
   const [saved, setSaved] = useState(false);
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -32,9 +35,11 @@ function EditItem({ item }: { item: Item }) {
   }, [asked]);
   const save = () =>
     draft.submit(async () => {
-      const { data } = await call('PATCH /market/items/:id', { path: { id }, body: toWire(draft.changes()) });
+      const changes = draft.changes();
+      const body = { ...toWire(changes), ...pricesToWire(draft.values, changes, zone) };
+      const { data } = await call('PATCH /market/items/:id', { path: { id }, body });
       queryClient.setQueryData(itemQuery(id).queryKey, data);
-      draft.reset(valuesOf(data));
+      draft.reset(valuesOf(data, zone));
       setSaved(true);
       await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
     });

@@ -8,6 +8,7 @@ import { KindSelect } from './kind-select.tsx';
 import { FREE_HINT, formatMonths } from './labels.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { categoriesQuery } from './queries.ts';
+import { SaleFields } from './sale-fields.tsx';
 import type { ItemValues } from './values.ts';
 
 type ItemFormProps = {
@@ -76,7 +77,7 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
       <TagsInput {...words('tags', t('Tags'))} description={t('Search terms. Press Enter after each')} />
       {/* not shown */}
       <TextInput {...field('demo_link', t('Demo'))} type="url" placeholder="https://demo.example.com/" />
-      <Group title={t('Price')}>
+      <Group title={t('Prices')}>
         <CurrencySelect
           value={values.currency}
           error={error('currency')}
@@ -84,10 +85,10 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
         />
         <Pair>
           <TextInput
-            {...field('price_regular', t('Regular licence'))}
+            {...field('price_regular', values.pricing === 'chosen' ? t('Suggested price') : t('Regular licence'))}
             inputMode="decimal"
             placeholder="19.99"
-            description={FREE_HINT}
+            {...(values.pricing === 'fixed' && { description: FREE_HINT })}
           />
           <TextInput
             {...field('price_extended', t('Extended licence'))}
@@ -96,6 +97,7 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
             description={t('For use in products that are resold. Leave empty to not offer it')}
           />
         </Pair>
+        <SaleFields draft={draft} />
       </Group>
       <Group title={t('What buyers get')}>
         <Pair>

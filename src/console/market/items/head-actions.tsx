@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { call, Refused } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
+import { useZone } from '../../ui/format/time-zone.ts';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useShopBase } from '../shop-base.ts';
@@ -101,9 +102,10 @@ function useRemove({ id }: Item) {
 function useDuplicate(item: Item) {
   const queryClient = useQueryClient();
   const router = useRouter();
+  const zone = useZone();
   return useMutation({
     mutationFn: () => {
-      const body = toWire({ ...valuesOf(item), name: t('Copy of {name}', { name: item.name }).slice(0, 500) });
+      const body = toWire({ ...valuesOf(item, zone), name: t('Copy of {name}', { name: item.name }).slice(0, 500) });
       return call('POST /market/items', { body });
     },
     onSuccess: async ({ data }) => {

@@ -18,12 +18,15 @@ type Licence = 'regular' | 'extended';
 
 const inHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function snippet({ id, name, price, currency }: Item, licence: Licence, base: string): string {
+function snippet(item: Item, licence: Licence, base: string): string {
+  const { id, name, price, currency, sale } = item;
+  const isChosen = licence === 'regular' && item.price_minimum !== null;
+  const now = (sale?.is_active ? sale[licence] : null) ?? price[licence];
   const words =
-    price[licence] === 0
+    now === 0 || isChosen
       ? t('Get {name}', { name })
-      : t('Buy {name} for {price}', { name, price: money(price[licence], currency) });
-  return `<a href="${base}/shop/buy/${id}?licence=${licence}" data-gatehouse-item="${id}">${inHtml(words)}</a>
+      : t('Buy {name} for {price}', { name, price: money(now, currency) });
+  return `<a href="${base}/shop/buy/${id}?licence=${licence}" data-gatehouse-item="${id}" data-gatehouse-price>${inHtml(words)}</a>
 <script async src="${base}/shop/embed.js"></script>`;
 }
 
@@ -72,7 +75,7 @@ export function BuyButton({ item }: { item: Item }) {
   return (
     <Section
       title={t('Buy button')}
-      note={t('Paste this into any page to link straight to the checkout. The script is optional')}
+      note={t('Paste this into any page to link straight to the checkout. The optional script keeps the price current')}
       actions={
         isExtendedOffered(item) && (
           <NativeSelect

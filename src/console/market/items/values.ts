@@ -2,6 +2,7 @@ import type { Item, ItemKind } from '../../api/market.ts';
 import { typedAmount } from '../../ui/format/format.ts';
 import { decimalOf } from '../amounts.ts';
 import { isExtendedOffered } from './labels.ts';
+import { isPriceValue, noSale, type PriceValues, priceValuesOf } from './price-values.ts';
 
 /** Form state: numbers are strings, '' if not set. */
 export type ItemValues = {
@@ -23,7 +24,7 @@ export type ItemValues = {
   is_tiers_only: boolean;
   support_price: string;
   support_price_months: string;
-};
+} & PriceValues;
 
 export const emptyItem = (currency: string): ItemValues => ({
   kind: 'image',
@@ -44,9 +45,11 @@ export const emptyItem = (currency: string): ItemValues => ({
   is_tiers_only: false,
   support_price: '',
   support_price_months: '6',
+  ...noSale,
 });
 
-export function valuesOf(item: Item): ItemValues {
+/** `zone`: of the sale's times */
+export function valuesOf(item: Item, zone: string): ItemValues {
   return {
     kind: item.kind,
     name: item.name,
@@ -66,6 +69,7 @@ export function valuesOf(item: Item): ItemValues {
     is_tiers_only: item.is_tiers_only,
     support_price: item.support_price === 0 ? '' : typedAmount(item.support_price, item.currency),
     support_price_months: String(item.support_price_months),
+    ...priceValuesOf(item, zone),
   };
 }
 
@@ -79,15 +83,16 @@ const numbers = new Set([
 ]);
 
 /**
- * Converts form values to the API's format. An empty number becomes null. A price of 0 makes the extended licence free,
+ * Converts form values to the API's format, except the sale and the minimum price. An empty number becomes null. A price of 0 makes the extended licence free,
  * while no price means that it isn't offered.
  */
 export function toWire(values: Partial<ItemValues>): Record<string, unknown> {
   const fields = Object.fromEntries(
-    Object.entries(values).map(([name, value]): [string, unknown] => {
-      if (!numbers.has(name)) return [name, value];
-      if (String(value).trim() === '') return [name, null];
-      return [name, decimalOf(String(value))];
+    Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+      if (isPriceValue(name)) return [];
+      if (!numbers.has(name)) return [[name, value]];
+      if (String(value).trim() === '') return [[name, null]];
+      return [[name, decimalOf(String(value))]];
     }),
   );
   return 'price_extended' in fields ? { ...fields, is_extended_free: fields.price_extended === 0 ? 1 : 0 } : fields;

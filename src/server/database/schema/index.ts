@@ -45,6 +45,7 @@ export type {
   ItemMediaRow,
   ItemMonitorRow,
   ItemMonitorSubject,
+  ItemPriceRow,
   ItemRow,
   ItemTierRow,
   ItemVersionRow,

@@ -9,6 +9,7 @@ export type MarketCatalogueTables = {
   /** maintained by triggers */
   item_figures: ItemFiguresTable;
   item_monitors: ItemMonitorsTable;
+  item_prices: ItemPricesTable;
   reviews: ReviewsTable;
 };
 
@@ -58,6 +59,20 @@ type ItemsTable = {
   /** of an extension of support; 0: not for sale */
   support_price_minor: Generated<number>;
   support_price_months: Generated<number>;
+  /** null: fixed price; otherwise buyers pay this or more for the regular licence, and its price is a suggestion */
+  minimum_minor: Generated<number | null>;
+  /** null: the sale has prices */
+  sale_percent: Generated<number | null>;
+  /** null: this licence is not on sale */
+  sale_regular_minor: Generated<number | null>;
+  sale_extended_minor: Generated<number | null>;
+  /** null: no sale */
+  sale_starts_at: Generated<number | null>;
+  /** null: no end */
+  sale_ends_at: Generated<number | null>;
+  /** lowest price in the 30 days before the sale; null: not for sale then */
+  lowest_regular_minor: Generated<number | null>;
+  lowest_extended_minor: Generated<number | null>;
 };
 
 /** Kept when removed, because purchases refer to it. */
@@ -82,6 +97,18 @@ type ItemTiersTable = {
   position: number;
   is_on: number;
   removed_at: number | null;
+};
+
+/** Former prices, each until it changed. */
+type ItemPricesTable = {
+  id: Generated<number>;
+  account_id: number;
+  item_id: number;
+  licence: 'regular' | 'extended';
+  currency: string;
+  minor: number;
+  starts_at: number;
+  ends_at: number;
 };
 
 export type MediaRole = 'thumbnail' | 'preview_image' | 'preview_video' | 'preview_audio' | 'screenshot';
@@ -159,6 +186,7 @@ type ReviewsTable = {
 
 export type ItemRow = Selectable<ItemsTable>;
 export type ItemTierRow = Selectable<ItemTiersTable>;
+export type ItemPriceRow = Selectable<ItemPricesTable>;
 export type ItemMediaRow = Selectable<ItemMediaTable>;
 export type ItemVersionRow = Selectable<ItemVersionsTable>;
 export type ItemFileRow = Selectable<ItemFilesTable>;

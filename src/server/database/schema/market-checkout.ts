@@ -46,6 +46,14 @@ type CouponsTable = {
   ends_at: number | null;
   is_active: Generated<number>;
   created_at: number;
+  /** JSON; if there are several items, all of them, the first of which is `item_id` */
+  item_ids: Generated<string>;
+  /** null: all */
+  licence: Generated<Licence | null>;
+  /** of the price before the coupon */
+  minimum_minor: Generated<number | null>;
+  is_once_per_customer: Generated<number>;
+  is_first_purchase_only: Generated<number>;
 };
 
 export type Licence = 'regular' | 'extended';
@@ -84,12 +92,16 @@ type OrdersTable = {
   currency: string;
   list_minor: number;
   discount_minor: number;
+  /** part of the discount */
+  sale_minor: Generated<number>;
   tax_minor: number;
   /** the service's share when the order was created */
   fee_minor: number;
   total_minor: number;
   coupon_id: number | null;
   buyer_email: string;
+  /** the same for all spellings of an address; null in orders of earlier versions */
+  buyer_key: Generated<string | null>;
   buyer_name: string;
   buyer_country: string;
   buyer_company: Generated<string>;

@@ -11,6 +11,8 @@ import {
   type TextMatch,
 } from '../../database/index.ts';
 import { isVisible } from '../import-runs/index.ts';
+import { type ItemOffer, offerOf } from '../prices/index.ts';
+import { effectivePrice } from './effective-price.store.ts';
 
 const published = (db: DatabaseOrTransaction) =>
   db
@@ -37,7 +39,15 @@ const cardColumns = [
   'items.category',
   'items.thumbnail',
   'items.price_regular_minor',
+  'items.price_extended_minor',
   'items.currency',
+  'items.minimum_minor',
+  'items.sale_regular_minor',
+  'items.sale_extended_minor',
+  'items.sale_starts_at',
+  'items.sale_ends_at',
+  'items.lowest_regular_minor',
+  'items.lowest_extended_minor',
 ] as const;
 
 export type ItemAuthor = Pick<AccountDetails, 'username' | 'first_name' | 'last_name'>;
@@ -45,7 +55,10 @@ export type ItemAuthor = Pick<AccountDetails, 'username' | 'first_name' | 'last_
 export type ItemFigures = { sales: number; reviews: number; stars: number };
 export type ItemCard = ItemAuthor &
   ItemFigures &
-  Pick<ItemRow, 'id' | 'kind' | 'name' | 'category' | 'thumbnail' | 'price_regular_minor' | 'currency'>;
+  Pick<ItemRow, 'id' | 'kind' | 'name' | 'category' | 'thumbnail'> & {
+    /** of the regular licence */
+    offer: ItemOffer;
+  };
 export type PublishedItem = ItemRow & ItemAuthor & ItemFigures;
 
 export const itemSorts = ['match', 'newest', 'sales', 'rating', 'price', 'price-desc'] as const;
@@ -62,6 +75,8 @@ export type ItemFilter = {
   /** minor units */
   fromMinor: number | undefined;
   toMinor: number | undefined;
+  /** decides which sales are active */
+  nowMs: number;
   sort: ItemSort;
   firstCurrency: string | undefined;
   page: number;
@@ -77,13 +92,14 @@ export async function searchPublishedItems(
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   let sorted = matching;
-  for (const order of sortOrders[filter.sort](filter.firstCurrency)) sorted = sorted.orderBy(order);
-  const cards = await sorted
+  for (const order of sortOrders[filter.sort](filter)) sorted = sorted.orderBy(order);
+  const rows = await sorted
     .orderBy('items.id', 'desc')
     .select([...cardColumns, ...authorColumns, ...figures])
     .limit(filter.perPage)
     .offset((filter.page - 1) * filter.perPage)
     .execute();
+  const cards = rows.map((row) => ({ ...row, offer: offerOf(row, { licence: 'regular' }, filter.nowMs) }));
   return { cards, total };
 }
 
@@ -99,7 +115,7 @@ export function countMatchingCategories(
 }
 
 function matchingItems(database: Database, filter: ItemFilter) {
-  const { query, categories, username, kind, tag, currency, fromMinor, toMinor } = filter;
+  const { query, categories, username, kind, tag, currency, fromMinor, toMinor, nowMs } = filter;
   const found = query === undefined ? sql<TextMatch>`(select id, 0 as rank from items)` : matchesText(database, query);
   let matching = published(database.db).innerJoin(found.as<'found'>('found'), 'found.id', 'items.id');
   if (categories !== undefined)
@@ -119,8 +135,8 @@ function matchingItems(database: Database, filter: ItemFilter) {
   if (tag !== undefined)
     matching = matching.where((where) => containsText(where.ref('items.tags'), JSON.stringify(tag)));
   if (currency !== undefined) matching = matching.where('items.currency', '=', currency);
-  if (fromMinor !== undefined) matching = matching.where('items.price_regular_minor', '>=', fromMinor);
-  if (toMinor !== undefined) matching = matching.where('items.price_regular_minor', '<=', toMinor);
+  if (fromMinor !== undefined) matching = matching.where(effectivePrice(nowMs), '>=', fromMinor);
+  if (toMinor !== undefined) matching = matching.where(effectivePrice(nowMs), '<=', toMinor);
   return matching;
 }
 
@@ -128,11 +144,13 @@ function matchingItems(database: Database, filter: ItemFilter) {
 const weightedRating = '(coalesce(item_figures.stars, 0) + 14.0) / (coalesce(item_figures.reviews, 0) + 4)';
 const byNewest = sql.raw('items.published_at desc');
 /** Prices of different currencies can't be compared. */
-const byPrice = (direction: 'asc' | 'desc') => (first: string | undefined) => [
-  sql`case when items.currency = ${first ?? ''} then 0 else 1 end`,
-  sql.raw('items.currency'),
-  sql.raw(`items.price_regular_minor ${direction}`),
-];
+const byPrice =
+  (direction: 'asc' | 'desc') =>
+  ({ firstCurrency, nowMs }: Pick<ItemFilter, 'firstCurrency' | 'nowMs'>) => [
+    sql`case when items.currency = ${firstCurrency ?? ''} then 0 else 1 end`,
+    sql.raw('items.currency'),
+    sql`${effectivePrice(nowMs)} ${sql.raw(direction)}`,
+  ];
 const sortOrders = {
   match: () => [sql.raw('found.rank')],
   newest: () => [byNewest],

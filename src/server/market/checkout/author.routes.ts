@@ -104,7 +104,8 @@ function couponRoutes(app: Routes, deps: StripeDeps, base: string) {
           id: 'createCoupon',
           tag,
           summary: 'Create a coupon',
-          description: 'Creates a coupon: a percentage or an amount off all items or one item.',
+          description:
+            'Creates a coupon: a percentage or an amount off all items, one item or several. Buyers enter the code, or open `/shop/buy/ITEM?coupon=CODE`.',
         },
         schema: { body: storeCoupon, response: { 201: one } },
       },

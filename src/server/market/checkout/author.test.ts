@@ -31,9 +31,14 @@ onEachDatabase((open) => {
       object: 'coupon',
       code: 'SPRING_26',
       item_id: null,
+      item_ids: [] as number[],
+      licence: null,
       percent: 25,
       amount: null,
       currency: null,
+      minimum: null,
+      is_once_per_customer: false,
+      is_first_purchase_only: false,
       max_uses: 3,
       uses: 0,
       starts_at: null,
@@ -49,7 +54,7 @@ onEachDatabase((open) => {
       (await asAda('PATCH', `/market/coupons/${id}`, { amount: 5.5, currency: 'eur' })).body.data,
       inMoney,
     );
-    const off = { ...inMoney, is_active: false, ends_at: null, item_id: shop.item.id };
+    const off = { ...inMoney, is_active: false, ends_at: null, item_id: shop.item.id, item_ids: [shop.item.id] };
     assert.deepEqual(
       (await asAda('PUT', `/market/coupons/${id}`, { is_active: 0, ends_at: null, item_id: shop.item.id })).body.data,
       off,

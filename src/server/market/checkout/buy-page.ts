@@ -2,11 +2,18 @@ import type { ItemRow } from '../../database/index.ts';
 import { formatMoney, formatPercent, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
-import { itemPath, itemThumbnail, noPayments, shopPage, formatPrice as shownPrice } from '../storefront/index.ts';
+import {
+  itemPath,
+  itemThumbnail,
+  noPayments,
+  priceHtml,
+  shopPage,
+  formatPrice as shownPrice,
+} from '../storefront/index.ts';
 import type { Offer } from '../tiers/index.ts';
 import type { BuyPage } from './buy-page.view.ts';
 import { buyerFields } from './buyer-fields.ts';
-import { controlAttributes, errorSummary, fieldErrorHtml } from './form-fields.ts';
+import { controlAttributes, errorSummary, fieldErrorHtml, star } from './form-fields.ts';
 import { paymentFields } from './payment-fields.ts';
 import { nothingToDeliver } from './place-order.ts';
 import type { OrderPrice } from './price.ts';
@@ -19,7 +26,7 @@ export function buyPage(page: BuyPage): string {
   // If a coupon covers the whole price, no payment is needed.
   if (page.unpaidSeller && quote.price.total_minor > 0)
     return notForSalePage(item, noPayments(page.unpaidSeller, item.name), shop);
-  const isFree = page.offer.minor === 0;
+  const { isFree } = quote;
   const faults = errorSummary(errors);
   const names = { item: item.name, shop: shop.name };
   const heading = t(isFree ? 'Get {item} – {shop}' : 'Buy {item} – {shop}', names);
@@ -59,19 +66,33 @@ export function itemLine(
 /** Collapsed on phones, open next to the form on wide screens. */
 function summary(page: BuyPage): string {
   const { item, offer, offers, quote, errors } = page;
-  const isFree = offer.minor === 0;
   // If scripts are enabled, the total updates automatically.
   const update = `<noscript><p class="update"><button name="do" value="price" formnovalidate>${tHtml('Update total')}</button></p></noscript>`;
   const choice =
     offers.length === 1
       ? `<input type="hidden" name="licence" value="${offer.key}">${offerWords(offer)}`
       : offerChoice(page, fieldErrorHtml('licence', errors.licence?.[0]));
-  const coupon = isFree || page.extends ? '<div class="coupon-box" hidden></div>' : couponField(page);
-  const isFaulty = [errors.licence, errors.coupon, quote.couponProblem].some((fault) => fault !== undefined);
-  const total = escapeHtml(shownPrice(quote.price.total_minor, item.currency));
+  const coupon =
+    quote.isFree || offer.isChosenByBuyer || page.extends ? '<div class="coupon-box" hidden></div>' : couponField(page);
+  const isFaulty = [errors.licence, errors.amount, errors.coupon, quote.couponProblem].some(
+    (fault) => fault !== undefined,
+  );
+  const total = escapeHtml(shownPrice(quote.price.total_minor, offer.currency));
   return `<details class="cart" aria-label="${tHtml('Order summary')}"${isFaulty ? ' open' : ''}><summary><span>${tHtml('Order summary')}</span><b>${total}</b></summary><div>${itemLine(item, offer.name)}
-${choice}${offers.length > 1 ? update : ''}${coupon}
-${priceSummary(quote.price, item.currency, { total: tHtml('Total'), taxBasisPoints: quote.shop.tax_basis_points })}</div></details>`;
+${choice}${amountField(page)}${offers.length > 1 || offer.isChosenByBuyer ? update : ''}${coupon}
+${priceSummary(quote.price, offer.currency, { total: tHtml('Total'), taxBasisPoints: quote.shop.tax_basis_points })}</div></details>`;
+}
+
+/** Always present, so that the script can replace it. */
+function amountField({ values, quote: { offer }, errors }: BuyPage): string {
+  if (!offer.isChosenByBuyer) return '<div class="amount-box" hidden></div>';
+  const fault = fieldErrorHtml('amount', errors.amount?.[0]);
+  const least =
+    offer.minor === 0
+      ? tHtml('Pay as much as you like, or nothing.')
+      : tHtml('At least {price}.', { price: escapeHtml(formatMoney(offer.minor, offer.currency)) });
+  const hint = fault === '' ? `<span class="soft hint" id="amount-use">${least}</span>` : fault;
+  return `<div class="amount-box"><div class="field"><label for="amount">${tHtml('Your price')} (${escapeHtml(offer.currency)}) ${star}</label><input ${controlAttributes('amount', errors, 'amount-use')} name="amount" value="${escapeHtml(values.amount)}" inputmode="decimal" autocomplete="off" maxlength="40" required>${hint}</div></div>`;
 }
 
 function couponField({ values, quote, errors }: BuyPage): string {
@@ -83,10 +104,10 @@ function couponField({ values, quote, errors }: BuyPage): string {
   return `<div class="coupon-box"><details class="coupon"${isOpen ? ' open' : ''}><summary>${tHtml('Add a coupon')}</summary><div class="field"><label for="coupon">${tHtml('Coupon code')}</label><span class="with-button"><input ${control} name="coupon" value="${escapeHtml(values.coupon)}" maxlength="60" autocomplete="off"><button name="do" value="price" formnovalidate>${tHtml('Apply')}</button></span>${fault}</div></details></div>`;
 }
 
-function offerChoice({ item, offer: chosen, offers, extends: extended }: BuyPage, fault: string): string {
+function offerChoice({ offer: chosen, offers, extends: extended }: BuyPage, fault: string): string {
   const choices = offers.map(
     (offer) =>
-      `<label class="choice"><input type="radio" name="licence" value="${offer.key}"${offer.key === chosen.key ? ' checked' : ''}><span>${escapeHtml(offer.name)}${offerWords(offer)}</span><b>${escapeHtml(shownPrice(offer.minor, item.currency))}</b></label>`,
+      `<label class="choice"><input type="radio" name="licence" value="${offer.key}"${offer.key === chosen.key ? ' checked' : ''}><span>${escapeHtml(offer.name)}${offerWords(offer)}</span><b>${priceHtml(offer)}</b></label>`,
   );
   return `<fieldset id="licence" tabindex="-1"><legend>${extended ? tHtml('What to add') : tHtml('Licence')}</legend>${choices.join('')}${fault}</fieldset>`;
 }
@@ -96,7 +117,7 @@ const offerWords = ({ words }: Offer): string =>
 
 /** Returns HTML. `total`: the label of the total, as HTML. */
 export function priceSummary(
-  price: Pick<OrderPrice, 'list_minor' | 'discount_minor' | 'total_minor' | 'tax_minor'>,
+  price: Pick<OrderPrice, 'list_minor' | 'discount_minor' | 'sale_minor' | 'total_minor' | 'tax_minor'>,
   currency: string,
   { total, taxBasisPoints }: { total: string; taxBasisPoints?: number },
 ): string {
@@ -105,10 +126,11 @@ export function priceSummary(
     taxBasisPoints === undefined
       ? tHtml('Includes tax')
       : tHtml('Includes tax ({percent})', { percent: formatPercent(taxBasisPoints / 100) });
+  const less = (label: string, minor: number) => (minor === 0 ? '' : `<dt>${label}</dt><dd>−${money(minor)}</dd>`);
   const discount =
     price.discount_minor === 0
       ? ''
-      : `<dt>${tHtml('Price')}</dt><dd>${money(price.list_minor)}</dd><dt>${tHtml('Coupon')}</dt><dd>−${money(price.discount_minor)}</dd>`;
+      : `<dt>${tHtml('Price')}</dt><dd>${money(price.list_minor)}</dd>${less(tHtml('Sale'), price.sale_minor)}${less(tHtml('Coupon'), price.discount_minor - price.sale_minor)}`;
   const tax =
     price.tax_minor === 0 ? '' : `<dt class="soft">${included}</dt><dd class="soft">${money(price.tax_minor)}</dd>`;
   return `<dl class="sum">${discount}<dt class="total">${total}</dt><dd class="total">${escapeHtml(shownPrice(price.total_minor, currency))}</dd>${tax}</dl>`;

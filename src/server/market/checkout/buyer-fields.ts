@@ -10,8 +10,8 @@ export const requiresCountry = ({ tax_basis_points }: Pick<Quote['shop'], 'tax_b
 
 /** Returns HTML. */
 export function buyerFields(page: BuyPage): string {
-  const { item, values, errors } = page;
-  const isFree = page.offer.minor === 0;
+  const { item, values, errors, quote } = page;
+  const { isFree } = quote;
   const email = page.extends
     ? ownAddress(page.extends.email)
     : textField('email', tHtml('Email'), {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { type FieldErrors, fieldError, findPriceProblem, invalid, notFound, t, toMinor } from '../../kernel/index.ts';
 import { moveToTrash } from '../../trash/index.ts';
-import { findItem } from '../catalogue/index.ts';
+import { findItem, findItems } from '../catalogue/index.ts';
 import {
   couponSubject,
   deleteCoupon,
@@ -56,36 +56,74 @@ function columnsOf(sent: CouponChanges, before: CouponRow | undefined): Columns 
     kept(given === undefined || given === null ? given : Date.parse(given), had, null);
   return {
     code: normalizeCouponCode(sent.code ?? before?.code ?? ''),
-    item_id: kept(sent.item_id, before?.item_id, null),
-    ...discountColumns(sent, before),
+    ...itemColumns(sent, before),
+    ...amountColumns(sent, before),
+    licence: kept(sent.licence, before?.licence, null),
     max_uses: kept(sent.max_uses, before?.max_uses, null),
     starts_at: time(sent.starts_at, before?.starts_at),
     ends_at: time(sent.ends_at, before?.ends_at),
+    is_once_per_customer: kept(sent.is_once_per_customer ?? undefined, before?.is_once_per_customer, 0),
+    is_first_purchase_only: kept(sent.is_first_purchase_only ?? undefined, before?.is_first_purchase_only, 0),
     is_active: sent.is_active === undefined ? (before?.is_active ?? 1) : (sent.is_active ?? 1),
   };
 }
 
+type Amounts = Pick<Columns, 'percent' | 'amount_minor' | 'minimum_minor' | 'currency'>;
+
 /** Setting a percentage clears the amount, and vice versa. */
-function discountColumns(
-  sent: CouponChanges,
-  before: CouponRow | undefined,
-): Pick<Columns, 'percent' | 'amount_minor' | 'currency'> {
+function amountColumns(sent: CouponChanges, before: CouponRow | undefined): Amounts {
   const percent = sent.percent ?? undefined;
   const amount = sent.amount ?? undefined;
   if (percent !== undefined && amount !== undefined)
     throw invalid({ amount: [t('amount and percent cannot be combined: send one of them.')] });
-  if (percent !== undefined) return { percent, amount_minor: null, currency: null };
+  if (percent === undefined && amount === undefined && !before)
+    throw invalid({ percent: [t('percent or amount is required.')] });
   const currency = (sent.currency ?? before?.currency ?? undefined)?.toUpperCase();
-  if (amount !== undefined) {
-    if (currency === undefined) throw invalid({ currency: [t('currency is required with amount.')] });
-    const fault = findPriceProblem(amount, currency);
-    if (fault !== undefined) throw invalid({ amount: [fieldError('amount', fault)] });
-    return { percent: null, amount_minor: toMinor(amount, currency), currency };
-  }
-  if (!before) throw invalid({ percent: [t('percent or amount is required.')] });
-  if (sent.currency != null && currency !== before.currency)
+  const minor = (field: 'amount' | 'minimum', price: number): number => {
+    if (currency === undefined)
+      throw invalid({
+        currency: [
+          field === 'amount' ? t('currency is required with amount.') : t('currency is required with minimum.'),
+        ],
+      });
+    const fault = findPriceProblem(price, currency);
+    if (fault !== undefined) throw invalid({ [field]: [fieldError(field, fault)] });
+    return toMinor(price, currency);
+  };
+  const keepsAmount = percent === undefined && amount === undefined;
+  const kept = { percent: before?.percent ?? null, amount_minor: before?.amount_minor ?? null };
+  const discount =
+    amount !== undefined
+      ? { percent: null, amount_minor: minor('amount', amount) }
+      : keepsAmount
+        ? kept
+        : { percent: percent ?? null, amount_minor: null };
+  const minimum_minor =
+    sent.minimum === undefined
+      ? (before?.minimum_minor ?? null)
+      : sent.minimum === null
+        ? null
+        : minor('minimum', sent.minimum);
+  const isCurrencyChanged = sent.currency != null && currency !== before?.currency;
+  if (before && isCurrencyChanged && keepsAmount && before.percent === null)
     throw invalid({ currency: [t('currency can only be changed together with amount.')] });
-  return { percent: before.percent, amount_minor: before.amount_minor, currency: before.currency };
+  if (isCurrencyChanged && sent.minimum === undefined && minimum_minor !== null)
+    throw invalid({ currency: [t('currency can only be changed together with minimum.')] });
+  const needsCurrency = discount.amount_minor !== null || minimum_minor !== null;
+  return { ...discount, minimum_minor, currency: needsCurrency ? (currency ?? null) : null };
+}
+
+/** One item is a reference, so that the coupon is deleted with it. */
+function itemColumns(sent: CouponChanges, before: CouponRow | undefined): Pick<Columns, 'item_id' | 'item_ids'> {
+  if (sent.item_id != null && sent.item_ids != null)
+    throw invalid({ item_ids: [t('item_id and item_ids cannot be combined: send one of them.')] });
+  const ids = sent.item_ids ?? (sent.item_id == null ? [] : [sent.item_id]);
+  if (sent.item_id === undefined && sent.item_ids === undefined)
+    return { item_id: before?.item_id ?? null, item_ids: before?.item_ids ?? '[]' };
+  const [first = null, ...others] = new Set(ids);
+  return others.length === 0
+    ? { item_id: first, item_ids: '[]' }
+    : { item_id: null, item_ids: JSON.stringify([first, ...others]) };
 }
 
 async function requireValid(
@@ -102,6 +140,9 @@ async function requireValid(
     errors.code = [t('code cannot be changed because orders use it: create another coupon and deactivate this one.')];
   if (columns.item_id !== null && !(await findItem(trx, accountId, columns.item_id)))
     errors.item_id = [t('item_id must be one of your items.')];
+  const several = JSON.parse(columns.item_ids) as number[];
+  if (columns.item_ids !== before?.item_ids && (await findItems(trx, accountId, several)).size < several.length)
+    errors.item_ids = [t('item_ids must be your items.')];
   if (columns.starts_at !== null && columns.ends_at !== null && columns.ends_at <= columns.starts_at)
     errors.ends_at = [t('ends_at must be later than starts_at.')];
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -1,5 +1,6 @@
-import type { CouponRow, ItemRow } from '../../database/index.ts';
-import { formatUtcMinute, message, minuteMs, plainCode, t } from '../../kernel/index.ts';
+import type { CouponRow, ItemRow, Licence } from '../../database/index.ts';
+import { formatMoney, formatUtcMinute, message, minuteMs, plainCode, t } from '../../kernel/index.ts';
+import type { ItemOffer } from '../prices/index.ts';
 import type { Discount } from './price.ts';
 
 /** Ignores quotation marks around a code, and the full stop after it in a sentence. */
@@ -11,18 +12,38 @@ export const normalizeCouponCode = (text: string): string =>
 /** Returns a message for the buyer, or undefined if the coupon applies. */
 export function couponProblem(
   coupon: CouponRow | undefined,
-  item: Pick<ItemRow, 'id' | 'currency'>,
+  offer: Pick<ItemRow, 'id'> & ItemOffer & { licence: Licence },
   nowMs: number,
 ): string | undefined {
   if (!coupon || coupon.is_active === 0) return t('This coupon code does not exist. Check the spelling.');
-  if (coupon.item_id !== null && coupon.item_id !== item.id) return t('This coupon does not apply to this item.');
+  if (!appliesToItem(coupon, offer.id)) return t('This coupon does not apply to this item.');
+  if (coupon.licence !== null && coupon.licence !== offer.licence)
+    return coupon.licence === 'regular'
+      ? t('This coupon only applies to the regular licence.')
+      : t('This coupon only applies to the extended licence.');
+  if (offer.isChosenByBuyer) return t('Coupons do not apply because you choose the price.');
   if (coupon.starts_at !== null && nowMs < coupon.starts_at)
     return t('This coupon is valid from {time}.', { time: formatUtcMinute(coupon.starts_at) });
   if (coupon.ends_at !== null && nowMs >= coupon.ends_at) return t('This coupon has expired.');
-  if (coupon.amount_minor !== null && coupon.currency !== item.currency)
-    return t('This coupon only applies to prices in {currency}.', { currency: coupon.currency ?? '' });
+  if (coupon.currency !== null && coupon.currency !== offer.currency)
+    return t('This coupon only applies to prices in {currency}.', { currency: coupon.currency });
+  if (coupon.minimum_minor !== null && offer.minor < coupon.minimum_minor)
+    return t('This coupon only applies to prices from {least}.', {
+      least: formatMoney(coupon.minimum_minor, offer.currency),
+    });
   return isUsedUp(coupon) ? t(couponUsedUp) : undefined;
 }
+
+/** Without items, it applies to all. */
+export function couponItems({ item_id, item_ids }: Pick<CouponRow, 'item_id' | 'item_ids'>): number[] {
+  const several = JSON.parse(item_ids) as number[];
+  return several.length > 0 || item_id === null ? several : [item_id];
+}
+
+const appliesToItem = (coupon: CouponRow, itemId: number): boolean => {
+  const items = couponItems(coupon);
+  return items.length === 0 || items.includes(itemId);
+};
 
 export const couponUsedUp = message('This coupon has reached its usage limit.');
 export const couponReserved = message(

@@ -5,6 +5,7 @@ import type { FormValues } from './order-form.ts';
 /** The first invalid field gets the focus. */
 const fieldOrder = [
   'licence',
+  'amount',
   'coupon',
   'email',
   'name',

@@ -15,12 +15,13 @@ const orderForm = z.object({
   consent: z.string(),
   country: z.string().refine((code) => code === '' || isCountry(code)),
   coupon: text(60),
+  amount: text(40),
   pay: z.enum(['stripe', 'manual']).nullish(),
 });
 
 export type OrderForm = z.output<typeof orderForm>;
 export type FormValues = Record<
-  'licence' | 'email' | 'name' | 'company' | 'vat_id' | 'country' | 'coupon' | 'pay' | 'consent',
+  'licence' | 'amount' | 'email' | 'name' | 'company' | 'vat_id' | 'country' | 'coupon' | 'pay' | 'consent',
   string
 >;
 
@@ -38,6 +39,7 @@ export function readFormValues(body: unknown): FormValues {
     vat_id: textOf('vat_id'),
     country: textOf('country'),
     coupon: textOf('coupon'),
+    amount: textOf('amount'),
     pay: textOf('pay'),
     consent: textOf('consent'),
   };
@@ -72,6 +74,7 @@ const messages = {
   company: message('Enter a company of at most 100 characters.'),
   vat_id: message('Enter the VAT ID with its country code, such as DE123456789.'),
   country: message('Choose a country from the list.'),
+  amount: message('Enter an amount, for example 10.'),
   coupon: message('This coupon code does not exist. Check the spelling.'),
   pay: message('Choose a payment method.'),
 } satisfies Record<string, Message>;

@@ -33,12 +33,13 @@ export function paymentFields(page: BuyPage): string {
     total_minor === 0
       ? `<p class="soft hint">${tHtml('{goods, select, code {Your purchase code is on the next page, and we <w>email</w> you a link to it.} other {Your download is on the next page, and we <w>email</w> you a link to it.}}', { goods, w: (text) => `<span class="whole">${text}</span>` })}</p>`
       : payChoice(page, goods);
-  const consent =
-    page.offer.minor === 0
-      ? ''
-      : `<div class="field"><label class="consent"><input type="checkbox" ${controlAttributes('consent', errors)} name="consent" value="1" required${values.consent === '' ? '' : ' checked'}><span>${tHtml(deliveryConsent)} ${star}</span></label>${fieldErrorHtml('consent', errors.consent?.[0])}</div>`;
+  const consent = quote.isFree
+    ? ''
+    : `<div class="field"><label class="consent"><input type="checkbox" ${controlAttributes('consent', errors)} name="consent" value="1" required${values.consent === '' ? '' : ' checked'}><span>${tHtml(deliveryConsent)} ${star}</span></label>${fieldErrorHtml('consent', errors.consent?.[0])}</div>`;
   const words =
-    total_minor === 0 ? tHtml('Get for free') : payLabel(paymentMethods, formatMoney(total_minor, item.currency));
+    total_minor === 0
+      ? tHtml('Get for free')
+      : payLabel(paymentMethods, formatMoney(total_minor, quote.offer.currency));
   return `<div class="action">${pay}${consent}<button class="buy-now" name="do" value="order">${words}</button>${terms(page.shop)}</div>`;
 }
 

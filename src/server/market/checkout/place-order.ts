@@ -6,9 +6,20 @@ import {
   type OrderRow,
   type Provider,
 } from '../../database/index.ts';
-import { currentLanguage, dayMs, hourMs, invalid, message, notFound, Refusal, t } from '../../kernel/index.ts';
+import {
+  currentLanguage,
+  dayMs,
+  formatMoney,
+  hourMs,
+  invalid,
+  message,
+  notFound,
+  Refusal,
+  t,
+} from '../../kernel/index.ts';
 import { findOrderableItem, isDeliverable } from '../catalogue/index.ts';
 import {
+  buyerKey,
   findCouponByCode,
   findOrderByNumber,
   insertOrder,
@@ -22,6 +33,7 @@ import {
 import { hadTrial, hadTrialBefore, trialKey } from '../purchases/index.ts';
 import type { Offer } from '../tiers/index.ts';
 import { couponReserved, couponReservedForMs, couponUsedUp, normalizeCouponCode } from './coupon.ts';
+import { findCustomerProblem } from './coupon-customer.ts';
 import { endOrder } from './fulfil-order.ts';
 import { enqueueOrderEvent } from './order-event.ts';
 import { enqueuePaymentInstructions } from './order-mails.ts';
@@ -42,6 +54,10 @@ export type OrderRequest = {
   /** undefined: the item's own prices and terms */
   offer?: Pick<Offer, 'kind' | 'tier_id' | 'purchase_id' | 'terms' | 'minor'> | undefined;
   coupon: string;
+  /** if the buyer chooses the price */
+  amountMinor?: number | undefined;
+  /** the total that the buyer saw */
+  totalMinor?: number | undefined;
   email: string;
   name: string;
   /** '' for private persons */
@@ -108,6 +124,7 @@ export async function isSameRequest(
     order.buyer_company === request.company &&
     order.buyer_vat_id === request.vatId &&
     order.coupon_id === (coupon?.id ?? null) &&
+    (request.totalMinor === undefined || order.total_minor === request.totalMinor) &&
     (order.provider === 'free' || request.pay === undefined || order.provider === request.pay)
   );
 }
@@ -131,31 +148,34 @@ async function storeOrder(
   const order = await inTransaction(deps.database, async (trx) => {
     const now = deps.now();
     if (replaces?.state === 'open' && !(await endOrder(deps, trx, replaces, 'cancelled'))) return undefined;
-    const { offer } = request;
-    if (offer === undefined || offer.purchase_id === null) await requireForSale(trx, item.id);
-    if (offer?.kind === 'trial') await requireNoTrial(deps, trx, item, request.email);
-    const { price, shop, coupon, couponProblem, paymentMethods, isUnpayable } = await quoteItem(deps, trx, item, {
-      ...request,
-      price_minor: offer?.terms && offer.minor,
-    });
+    const { offer: wanted } = request;
+    if (wanted === undefined || wanted.purchase_id === null) await requireForSale(trx, item.id);
+    if (wanted?.kind === 'trial') await requireNoTrial(deps, trx, item, request.email);
+    const quote = await quoteItem(deps, trx, item, { ...request, price_minor: wanted?.terms && wanted.minor });
+    const { offer, price, shop, coupon, couponProblem, paymentMethods, isUnpayable } = quote;
     if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });
+    if (request.totalMinor !== undefined && request.totalMinor !== price.total_minor)
+      throw new Refusal('conflict', totalChanged(price.total_minor, offer.currency));
     const usage = { account_id: item.account_id, coupon_id: coupon?.id ?? null, number: request.number };
     requireCouponAvailable(await lockCouponAvailability(deps.database, trx, usage, now));
-    if (isUnpayable) throw new Refusal('conflict', unpayablePrice(price.total_minor, item));
+    const customerProblem = coupon && (await findCustomerProblem(trx, coupon, request));
+    if (customerProblem !== undefined) throw invalid({ coupon: [t(customerProblem)] });
+    if (isUnpayable) throw new Refusal('conflict', unpayablePrice(price.total_minor, offer));
     const provider = price.total_minor === 0 ? 'free' : choosePaymentMethod(paymentMethods, request.pay);
     const order = await insertOrder(trx, {
       account_id: item.account_id,
       item_id: item.id,
       number: request.number,
       licence: request.licence,
-      kind: offer?.kind ?? 'purchase',
-      tier_id: offer?.tier_id ?? null,
-      purchase_id: offer?.purchase_id ?? null,
-      terms: offer?.terms ? JSON.stringify(offer.terms) : null,
-      currency: item.currency,
+      kind: wanted?.kind ?? 'purchase',
+      tier_id: wanted?.tier_id ?? null,
+      purchase_id: wanted?.purchase_id ?? null,
+      terms: wanted?.terms ? JSON.stringify(wanted.terms) : null,
+      currency: offer.currency,
       ...price,
       coupon_id: coupon?.id ?? null,
       buyer_email: request.email.toLowerCase(),
+      buyer_key: buyerKey(request.email),
       buyer_name: request.name,
       buyer_country: request.country,
       buyer_company: request.company,
@@ -208,6 +228,9 @@ function requireCouponAvailable(availability: Awaited<ReturnType<typeof lockCoup
   if (availability !== 'available')
     throw invalid({ coupon: [t(availability === 'used up' ? couponUsedUp : couponReserved)] });
 }
+
+export const totalChanged = (totalMinor: number, currency: string): string =>
+  t('The total is now {total}. Check it and press the button again.', { total: formatMoney(totalMinor, currency) });
 
 /**
  * Throws `conflict` if other orders took the coupon's last use. A payment that is already in progress is still

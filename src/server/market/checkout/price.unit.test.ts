@@ -9,7 +9,7 @@ const rows: [
   Discount | undefined,
   tax: number,
   fee: number,
-  Omit<OrderPrice, 'list_minor'>,
+  Omit<OrderPrice, 'list_minor' | 'sale_minor'>,
 ][] = [
   ['as listed', 1999, undefined, 0, 0, { discount_minor: 0, total_minor: 1999, tax_minor: 0, fee_minor: 0 }],
   [
@@ -90,32 +90,36 @@ const rows: [
 for (const [name, list_minor, discount, tax_basis_points, fee_basis_points, expected] of rows)
   test(`prices ${name}`, () => {
     const price = computePrice({ list_minor, discount, tax_basis_points, fee_basis_points });
-    assert.deepEqual(price, { list_minor, ...expected });
+    assert.deepEqual(price, { list_minor, sale_minor: 0, ...expected });
   });
 
 const minor = fc.integer({ min: 0, max: 100_000_000_000 });
 const basisPoints = fc.integer({ min: 0, max: 10_000 });
-const terms = fc.record({
-  list_minor: minor,
-  discount: fc.option(
-    fc.oneof(
-      fc.record({ percent: fc.integer({ min: 1, max: 100 }) }),
-      fc.record({ amount_minor: fc.integer({ min: 1, max: 100_000_000_000 }) }),
+const terms = fc
+  .record({
+    list_minor: minor,
+    salePercent: fc.integer({ min: 0, max: 100 }),
+    discount: fc.option(
+      fc.oneof(
+        fc.record({ percent: fc.integer({ min: 1, max: 100 }) }),
+        fc.record({ amount_minor: fc.integer({ min: 1, max: 100_000_000_000 }) }),
+      ),
+      { nil: undefined },
     ),
-    { nil: undefined },
-  ),
-  tax_basis_points: basisPoints,
-  fee_basis_points: basisPoints,
-});
+    tax_basis_points: basisPoints,
+    fee_basis_points: basisPoints,
+  })
+  .map(({ salePercent, ...given }) => ({ ...given, sale_minor: Math.floor((given.list_minor * salePercent) / 100) }));
 
 test('returns amounts that are never negative and add up, with the tax rounded to half a unit', () => {
   fc.assert(
     fc.property(terms, (given) => {
-      const { list_minor, discount_minor, total_minor, tax_minor, fee_minor } = computePrice(given);
+      const { list_minor, discount_minor, sale_minor, total_minor, tax_minor, fee_minor } = computePrice(given);
       const author_minor = total_minor - tax_minor - fee_minor;
       for (const amount of [discount_minor, total_minor, tax_minor, fee_minor, author_minor])
         assert.ok(Number.isSafeInteger(amount) && amount >= 0, String(amount));
       assert.equal(discount_minor + total_minor, list_minor);
+      assert.ok(sale_minor <= discount_minor);
       // The products exceed the precision of a double.
       const [tax, rate] = [BigInt(tax_minor), BigInt(given.tax_basis_points)];
       const off = 2n * (tax * (10_000n + rate) - BigInt(total_minor) * rate);

@@ -1,6 +1,7 @@
-import type { CouponRow, DatabaseOrTransaction, ItemRow, Licence, ShopRow } from '../../database/index.ts';
+import type { CouponRow, DatabaseOrTransaction, ItemRow, ShopRow } from '../../database/index.ts';
 import { formatMoney, t } from '../../kernel/index.ts';
 import { findCouponByCode } from '../orders/index.ts';
+import { type ItemOffer, offerOf, type PriceChoice } from '../prices/index.ts';
 import { findShop } from '../shops/index.ts';
 import { couponDiscount, couponProblem, normalizeCouponCode } from './coupon.ts';
 import { computePrice, type Discount, type OrderPrice } from './price.ts';
@@ -8,7 +9,10 @@ import { type PaymentMethod, paymentMethodsOf } from './providers.ts';
 import { amountStep, isChargeable, leastMinor, type StripeDeps } from './stripe/index.ts';
 
 export type Quote = {
+  offer: ItemOffer;
   price: OrderPrice;
+  /** Nothing has to be paid even without a coupon. */
+  isFree: boolean;
   /** that can take the total; the default comes first */
   paymentMethods: PaymentMethod[];
   /** The shop has payment methods, but none can take the total. */
@@ -18,60 +22,68 @@ export type Quote = {
   couponProblem: string | undefined;
 };
 
-/** `coupon`: the code as typed. A coupon that doesn't apply gives no discount. */
+export type QuoteChoice = PriceChoice & {
+  /** The code as typed. A coupon that doesn't apply gives no discount. */
+  coupon: string;
+  /** if the buyer chooses the price; default: the suggested price */
+  amountMinor?: number | undefined;
+};
+
 export async function quoteItem(
   { stripe, now }: Pick<StripeDeps, 'stripe' | 'now'>,
   db: DatabaseOrTransaction,
   item: ItemRow,
-  choice: Choice & { coupon: string },
+  choice: QuoteChoice,
 ): Promise<Quote> {
   const shop = await findShop(db, item.account_id);
+  const nowMs = now();
+  const offer = offerOf(item, choice, nowMs);
   const code = normalizeCouponCode(choice.coupon);
   const found = code === '' ? undefined : await findCouponByCode(db, item.account_id, code);
-  const problem = code === '' ? undefined : couponProblem(found, item, now());
+  const problem =
+    code === '' ? undefined : couponProblem(found, { id: item.id, licence: choice.licence, ...offer }, nowMs);
   const coupon = problem === undefined ? found : undefined;
   const methods = paymentMethodsOf({ stripe }, shop);
+  const list_minor = offer.isChosenByBuyer ? (choice.amountMinor ?? offer.list_minor) : offer.list_minor;
   const quoteWith = (discount: Discount | undefined) => {
     const price = computePrice({
-      list_minor: listPrice(item, choice),
+      list_minor,
+      sale_minor: offer.isChosenByBuyer ? 0 : offer.list_minor - offer.minor,
       discount,
-      step: stripe.current === undefined ? 1 : amountStep(item.currency),
+      step: stripe.current === undefined ? 1 : amountStep(offer.currency),
       tax_basis_points: shop.tax_basis_points,
       fee_basis_points: shop.fee_basis_points,
     });
     const { total_minor } = price;
-    const paymentMethods = methods.filter((method) => method === 'manual' || isChargeable(total_minor, item.currency));
+    const paymentMethods = methods.filter((method) => method === 'manual' || isChargeable(total_minor, offer.currency));
     const isUnpayable = total_minor > 0 && methods.length > 0 && paymentMethods.length === 0;
-    return { price, shop, paymentMethods, isUnpayable };
+    return { offer, price, isFree: list_minor === price.sale_minor, shop, paymentMethods, isUnpayable };
   };
   const quote = quoteWith(coupon && couponDiscount(coupon));
   if (coupon === undefined || !quote.isUnpayable) return { ...quote, coupon, couponProblem: problem };
   return {
     ...quoteWith(undefined),
     coupon: undefined,
-    couponProblem: tooLittleLeft(quote.price.total_minor, item),
+    couponProblem: tooLittleLeft(quote.price.total_minor, offer),
   };
 }
 
-const tooLittleLeft = (total_minor: number, { currency }: ItemRow): string =>
+const tooLittleLeft = (total_minor: number, { currency }: ItemOffer): string =>
   t('With this coupon, {total} would be left to pay, but card payments start at {least}.', {
     total: formatMoney(total_minor, currency),
     least: formatMoney(leastMinor(currency), currency),
   });
 
 /** For a price that no payment method of the shop can take. */
-export const unpayablePrice = (total_minor: number, { currency }: Pick<ItemRow, 'currency'>): string =>
-  total_minor < leastMinor(currency)
-    ? t('This price cannot be paid by card: card payments start at {least}. Contact the seller.', {
-        least: formatMoney(leastMinor(currency), currency),
-      })
-    : t('This price cannot be paid by card: the last decimal must be 0 in {currency}. Contact the seller.', {
-        currency,
-      });
-
-/** `price_minor`: of a tier, a renewal or an upgrade; undefined: the item's price of the licence */
-export type Choice = { licence: Licence; price_minor?: number | undefined };
-
-export function listPrice(item: ItemRow, { licence, price_minor }: Choice): number {
-  return price_minor ?? (licence === 'regular' ? item.price_regular_minor : item.price_extended_minor);
+export function unpayablePrice(total_minor: number, { currency, isChosenByBuyer, minor }: ItemOffer): string {
+  const least = formatMoney(leastMinor(currency), currency);
+  if (total_minor >= leastMinor(currency))
+    return t('This price cannot be paid by card: the last decimal must be 0 in {currency}. Contact the seller.', {
+      currency,
+    });
+  if (!isChosenByBuyer)
+    return t('This price cannot be paid by card: card payments start at {least}. Contact the seller.', { least });
+  return minor === 0
+    ? t('Enter 0 or at least {least}: card payments start there.', { least })
+    : t('Enter at least {least}: card payments start there.', { least });
 }

@@ -10,7 +10,7 @@ import {
   restrictToHost,
   shareLimit,
 } from '../../http/index.ts';
-import { formatMoney, message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
+import { message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { findItem, isDeliverable } from '../catalogue/index.ts';
 import { findOrderByNumber, grantOrderAccess, hasOrderAccess, orderUrl } from '../orders/index.ts';
@@ -20,6 +20,7 @@ import { countVisits, depsAtShop, requireSameOriginForm, shopOf, useShopPages } 
 import { uncountedVisits } from '../visits/index.ts';
 import { buyPage } from './buy-page.ts';
 import { requiresCountry } from './buyer-fields.ts';
+import { readChosenAmount, suggested } from './chosen-amount.ts';
 import { deliveryConsent } from './consent.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { findDelivery } from './delivery.ts';
@@ -28,7 +29,7 @@ import { type FormValues, parseOrderForm, readFormValues } from './order-form.ts
 import { isExtension } from './order-licence.ts';
 import { createOrderNumber, signOrderNumber, verifyOrderNumber } from './order-number.ts';
 import { orderPage } from './order-page.ts';
-import { isSameRequest, nothingToDeliver, placeOrder, renewCouponReservation } from './place-order.ts';
+import { isSameRequest, nothingToDeliver, placeOrder, renewCouponReservation, totalChanged } from './place-order.ts';
 import { paymentMethodsOf, providerOf } from './providers.ts';
 import { quoteItem, unpayablePrice } from './quote.ts';
 import { choiceOf, findSale, findSaleOfPurchase, type Sale } from './sale.ts';
@@ -76,7 +77,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
         { retryAfterS },
       );
   };
-  const saleOf = (request: FastifyRequest): Promise<Sale> => findSale(db, idParam(request.params));
+  const saleOf = (request: FastifyRequest): Promise<Sale> => findSale(db, idParam(request.params), deps.now());
   const extensionOf = (request: FastifyRequest): Promise<Sale> =>
     findSaleOfPurchase(deps, (request.params as { token: string }).token);
   const orderIn = async (request: FastifyRequest): Promise<OrderRow> => {
@@ -88,17 +89,21 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
   const showForm = async (
     reply: FastifyReply,
     sale: Sale,
-    values: FormValues,
+    values: Omit<FormValues, 'amount'> & { amount?: string },
     wrong: { errors?: Record<string, string[]>; problem?: string; number?: string } = {},
   ): Promise<FastifyReply> => {
     const { item, offers } = sale;
     await countVisits(reply, item.account_id);
     const offer = offers.find(({ key }) => key === values.licence) ?? sale.first;
-    const quote = await quoteItem(deps, db, item, { ...choiceOf(offer), coupon: sale.purchase ? '' : values.coupon });
-    const { errors = {}, number = createOrderNumber(), ...rest } = wrong;
+    const amount = values.amount ?? suggested(offer);
+    const chosen = readChosenAmount(offer, amount);
+    const coupon = sale.purchase ? '' : values.coupon;
+    const quote = await quoteItem(deps, db, item, { ...choiceOf(offer), ...chosen, coupon });
+    const { number = createOrderNumber(), ...rest } = wrong;
+    const errors = { ...('problem' in chosen && { amount: [chosen.problem] }), ...wrong.errors };
     const signedNumber = signOrderNumber(deps.vault, number);
     const isForSale = sale.purchase !== undefined || (await isDeliverable(db, item));
-    const problem = quote.isUnpayable ? { problem: unpayablePrice(quote.price.total_minor, item) } : {};
+    const problem = quote.isUnpayable ? { problem: unpayablePrice(quote.price.total_minor, quote.offer) } : {};
     const shown = {
       item,
       offers,
@@ -106,14 +111,14 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       path: sale.path,
       extends: sale.purchase ? { email: maskDestination(sale.purchase.buyer_email ?? '') } : null,
       isForSale,
-      values: { ...values, licence: offer.key },
+      values: { ...values, licence: offer.key, amount },
       quote,
       // The problem explains why no method can take the total.
       paymentMethods: quote.paymentMethods.length > 0 ? quote.paymentMethods : paymentMethodsOf(deps, quote.shop),
       unpaidSeller: await findUnpaidSeller(deps, item.account_id),
       signedNumber,
     };
-    return show(reply, buyPage({ ...shown, errors, ...problem, ...rest, shop: shopOf(reply) }));
+    return show(reply, buyPage({ ...shown, ...problem, ...rest, errors, shop: shopOf(reply) }));
   };
 
   const showOrder = async (reply: FastifyReply, order: OrderRow, problem?: string): Promise<FastifyReply> => {
@@ -160,11 +165,12 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     app.addHook('onRequest', async (request) => requireWithinLimit(pages, request));
 
     const showSale = async (request: FastifyRequest, reply: FastifyReply, sale: Sale): Promise<FastifyReply> => {
-      const given = readFormValues(request.query);
+      const { amount, ...given } = readFormValues(request.query);
       const country = given.country || likelyCountry(request.headers['accept-language']);
       const name = given.name || (sale.purchase?.buyer_name ?? '');
       // A plus sign in a query string is read as a blank, which no address contains.
-      return showForm(reply, sale, { ...given, name, email: given.email.replaceAll(' ', '+'), country });
+      const email = given.email.replaceAll(' ', '+');
+      return showForm(reply, sale, { ...given, ...(amount !== '' && { amount }), name, email, country });
     };
 
     const order = async (request: FastifyRequest, reply: FastifyReply, sale: Sale): Promise<FastifyReply> => {
@@ -181,7 +187,8 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
         return showForm(reply.code(422), sale, values, { problem: t('This form has expired. Submit it again.') });
       const offer = sale.offers.find(({ key }) => key === values.licence);
       if (!offer && ['regular', 'extended'].includes(values.licence)) throw notFound();
-      const isFree = (offer ?? sale.first).minor === 0;
+      const chosen = readChosenAmount(offer ?? sale.first, values.amount);
+      const isFree = 'amountMinor' in chosen && (chosen.amountMinor ?? (offer ?? sale.first).minor) === 0;
       const read = parseOrderForm(values, {
         isFreeItem: isFree,
         requiresCountry: requiresCountry(await findShop(db, item.account_id)),
@@ -189,18 +196,19 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       });
       if ('errors' in read || !offer)
         return showForm(reply.code(422), sale, values, { ...sameNumber, errors: 'errors' in read ? read.errors : {} });
-      const choice = { ...choiceOf(offer), coupon: values.coupon };
+      if ('problem' in chosen) return showForm(reply.code(422), sale, values, sameNumber);
+      const { amountMinor } = chosen;
+      const choice = { ...choiceOf(offer), amountMinor, coupon: values.coupon };
       const { price, couponProblem } = await quoteItem(deps, db, item, choice);
       // Without script, a new licence or coupon changes the price only here.
       if (couponProblem === undefined && typeof sent.total === 'string' && sent.total !== String(price.total_minor)) {
-        const total = formatMoney(price.total_minor, item.currency);
-        const problem = t('The total is now {total}. Check it and press the button again.', { total });
+        const problem = totalChanged(price.total_minor, offer.currency);
         return showForm(reply.code(409), sale, values, { ...sameNumber, problem });
       }
       requireWithinLimit(orders, request);
       try {
         if (offer.kind === 'trial') requireFewTrials(request, item);
-        const { vat_id: vatId, pay, ...form } = read.form;
+        const { vat_id: vatId, pay, amount: _, ...form } = read.form;
         const consent = isFree ? '' : t(deliveryConsent);
         const asked = {
           ...form,
@@ -209,6 +217,8 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
           vatId,
           consent,
           number,
+          amountMinor,
+          totalMinor: couponProblem === undefined ? price.total_minor : undefined,
           pay: pay ?? undefined,
           networkHash: deps.vault.hmac('network of orders', networkOf(clientAddress(request))),
           source: sent.uncounted === undefined ? await visits.sourceOf(item.account_id, request) : undefined,

@@ -2,10 +2,10 @@ import type { DatabaseOrTransaction, ItemRow, PurchaseRow } from '../../database
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { findItem, findOrderableItem } from '../catalogue/index.ts';
+import type { PriceChoice } from '../prices/index.ts';
 import { findPurchaseOfAnyAccount } from '../purchases/index.ts';
 import { extendPath, findExtensionOffers, isLinkOf, nothingToExtend, purchaseInLink } from '../renewals/index.ts';
 import { findOffers, type Offer } from '../tiers/index.ts';
-import type { Choice } from './quote.ts';
 
 /** What a checkout page sells. */
 export type Sale = {
@@ -18,13 +18,13 @@ export type Sale = {
   purchase: PurchaseRow | undefined;
 };
 
-export const choiceOf = ({ licence, terms, minor }: Offer): Choice => ({ licence, price_minor: terms && minor });
+export const choiceOf = ({ licence, terms, minor }: Offer): PriceChoice => ({ licence, price_minor: terms && minor });
 
 /** Throws `not_found`. */
-export async function findSale(db: DatabaseOrTransaction, itemId: number): Promise<Sale> {
+export async function findSale(db: DatabaseOrTransaction, itemId: number, nowMs: number): Promise<Sale> {
   const item = await findOrderableItem(db, itemId);
   if (!item) throw notFound();
-  const offers = await findOffers(db, item);
+  const offers = await findOffers(db, item, nowMs);
   const [first] = offers;
   if (!first) throw notFound();
   return { item, offers, first, path: `/shop/buy/${item.id}`, purchase: undefined };

@@ -11,7 +11,7 @@ let latest = 0;
 const take = (page) => {
   const at = document.activeElement && document.activeElement.name;
   const isOther = page.querySelector('h1').textContent !== document.querySelector('h1').textContent;
-  const parts = ['h1', '.cart > summary', '.what', '.coupon-box', '.sum', '[name=total]', '[name=number]', isOther ? '.pay' : '.action'];
+  const parts = ['h1', '.cart > summary', '.what', '.amount-box', '.coupon-box', '.sum', '[name=total]', '[name=number]', isOther ? '.pay' : '.action'];
   for (const part of parts) {
     const old = document.querySelector(part), next = page.querySelector(part);
     next.querySelectorAll('details').forEach((one) => {
@@ -49,13 +49,13 @@ if (form) {
     if (localStorage.gatehouse === 'optout')
       form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'uncounted', value: '1' }));
   } catch {}
-  form.addEventListener('change', (event) => { if (event.target.name === 'licence') update() });
+  form.addEventListener('change', (event) => { if (event.target.name === 'licence' || event.target.name === 'amount') update() });
   form.addEventListener('click', (event) => {
     const button = event.target.closest('button');
     if (button && button.value === 'price') { event.preventDefault(); update() }
   });
   form.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && event.target.name === 'coupon') { event.preventDefault(); update() }
+    if (event.key === 'Enter' && (event.target.name === 'coupon' || event.target.name === 'amount')) { event.preventDefault(); update() }
   });
 }
 const waiting = document.querySelector('[data-waits]');

@@ -11,6 +11,7 @@ import {
 } from '../orders/index.ts';
 import { type PurchaseOfOrder, termsOf } from '../purchases/index.ts';
 import { developmentSitesOf } from '../shops/index.ts';
+import { couponItems } from './coupon.ts';
 
 const amount = z.number().describe('Decimal amount in `currency`.');
 
@@ -21,13 +22,30 @@ const couponFields = {
     .regex(/^[\p{L}\p{N}_.-]+$/u)
     .describe('Code that buyers enter, in upper or lower case.'),
   item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('The item it applies to. Default: all items.'),
+  item_ids: z
+    .array(wholeNumber(1, Number.MAX_SAFE_INTEGER))
+    .max(200)
+    .nullish()
+    .describe('The items it applies to, instead of `item_id`. Empty or null: all items.'),
+  licence: z.enum(['regular', 'extended']).nullish().describe('The licence it applies to. Default: both.'),
   percent: wholeNumber(1, 100).nullish().describe('Discount in percent. Send either this or `amount`.'),
   amount: z.number().positive().nullish().describe('Discount as a decimal amount in `currency`.'),
   currency: z
     .string()
     .length(3)
     .nullish()
-    .describe('Currency (ISO 4217) of `amount`: the coupon applies to items in that currency only.'),
+    .describe('Currency (ISO 4217) of `amount` and `minimum`: the coupon applies to items in that currency only.'),
+  minimum: z
+    .number()
+    .positive()
+    .nullish()
+    .describe('Lowest price that it applies to, as a decimal amount in `currency`.'),
+  is_once_per_customer: flag
+    .nullish()
+    .describe('1: each buyer can use it once, recognized by the email address, also with a `+tag`. Default 0.'),
+  is_first_purchase_only: flag
+    .nullish()
+    .describe('1: only for buyers without a purchase from you, free items included. Default 0.'),
   max_uses: wholeNumber(1, 1_000_000_000).nullish().describe('Number of orders that can use it. Default: unlimited.'),
   starts_at: z.iso.datetime({ offset: true }).nullish().describe('When it becomes valid, ISO 8601.'),
   ends_at: z.iso.datetime({ offset: true }).nullish().describe('When it expires, ISO 8601.'),
@@ -54,10 +72,15 @@ export const couponAnswer = z
     id: z.int(),
     object: z.literal('coupon'),
     code: z.string(),
-    item_id: z.int().nullable(),
+    item_id: z.int().nullable().describe('Null if it applies to several or all items.'),
+    item_ids: z.array(z.int()).describe('The items it applies to. Empty: all items.'),
+    licence: z.enum(['regular', 'extended']).nullable().describe('Null: both licences.'),
     percent: z.int().nullable(),
     amount: amount.nullable(),
     currency: z.string().nullable(),
+    minimum: amount.nullable().describe('Lowest price that it applies to.'),
+    is_once_per_customer: z.boolean(),
+    is_first_purchase_only: z.boolean(),
     max_uses: z.int().nullable(),
     uses: z.int().describe('Paid orders that used it.'),
     starts_at: z.iso.datetime().nullable(),
@@ -75,9 +98,14 @@ export const presentCoupon = (row: CouponRow, revenue: CouponRevenue[]): z.outpu
   object: 'coupon',
   code: row.code,
   item_id: row.item_id,
+  item_ids: couponItems(row),
+  licence: row.licence,
   percent: row.percent,
   amount: row.amount_minor === null ? null : fromMinor(row.amount_minor, row.currency ?? ''),
   currency: row.currency,
+  minimum: row.minimum_minor === null ? null : fromMinor(row.minimum_minor, row.currency ?? ''),
+  is_once_per_customer: row.is_once_per_customer === 1,
+  is_first_purchase_only: row.is_first_purchase_only === 1,
   max_uses: row.max_uses,
   uses: row.uses,
   starts_at: toIsoOrNull(row.starts_at),
@@ -156,7 +184,8 @@ export const orderAnswer = z
     extends_purchase_id: z.int().nullable().describe('The purchase that the order extends.'),
     currency: z.string(),
     price: amount,
-    discount: amount,
+    discount: amount.describe('Sale and coupon.'),
+    sale: amount.describe('Part of the discount that comes from a sale.'),
     total: amount,
     tax: amount.describe('Included in the total.'),
     fee: amount.describe('The service’s fee, included in the total.'),
@@ -232,6 +261,7 @@ export function presentOrder(
     currency: row.currency,
     price: money(row.list_minor),
     discount: money(row.discount_minor),
+    sale: money(row.sale_minor),
     total: money(row.total_minor),
     tax: money(row.tax_minor),
     fee: money(row.fee_minor),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { emailAddress, text } from '../../http/index.ts';
 import { currencyDigits, cutText, toMinor } from '../../kernel/index.ts';
+import type { PriceColumns } from '../prices/index.ts';
 import type { PurchaseEvent } from '../purchases/index.ts';
 import { normalizeCode } from '../purchases/index.ts';
 import type { RowError } from './fault.ts';
@@ -139,6 +140,7 @@ export type ItemFields = Omit<
   | 'is_tiers_only'
   | 'support_price_minor'
   | 'support_price_months'
+  | keyof PriceColumns
 > &
   Partial<Pick<ItemRow, 'status'>>;
 export type PurchaseFields = Pick<PurchaseRow, 'license_type' | 'price_minor' | 'currency' | 'purchased_at'> &

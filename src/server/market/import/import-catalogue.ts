@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { cutText, Refusal } from '../../kernel/index.ts';
 import { findItemIdsByReference, listAllItems, updateItem } from '../catalogue/index.ts';
 import { hasOrders } from '../orders/index.ts';
+import { followListPrices } from '../prices/index.ts';
 import { findPurchasesByAnyCode, hashCode, importedPurchaseCode } from '../purchases/index.ts';
 import { type CheckedCatalogue, checkCatalogue } from './check-catalogue.ts';
 import { prepareItemFiles } from './companion-files.ts';
@@ -114,9 +115,11 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
   await onProgress({ phase: 'finishing', done: 0, total: changedItems.length + written.updates.length });
   await run.finish(summary.message, async (trx) => {
     const bought = [...written.sold.keys(), ...written.updates.map(({ itemId }) => itemId)];
-    await requireItems(deps, trx, accountId, [...bought, ...changedItems.map(({ id }) => id)]);
-    for (const { id, fields } of changedItems)
-      await updateItem(trx, accountId, id, { ...fields, updated_at: deps.now() });
+    await requireItems(deps, trx, accountId, [...bought, ...changedItems.map(({ row }) => row.id)]);
+    for (const { row, fields } of changedItems) {
+      const prices = await followListPrices(trx, row, fields, deps.now());
+      await updateItem(trx, accountId, row.id, { ...fields, ...prices, updated_at: deps.now() });
+    }
     await updateExistingPurchases(deps, trx, run, written);
     await changes.insert(trx, run);
   });

@@ -27,7 +27,7 @@ import type { ImportFile, RowContent } from './rows.ts';
 import { type ImportRun, rowsAtOnce } from './run.ts';
 import type { RunChanges } from './run-changes.ts';
 
-type ChangedItem = { id: number; fields: Partial<ItemFields> };
+type ChangedItem = { row: ItemRow; fields: Partial<ItemFields> };
 export type PurchaseUpdate = { id: number; content: PurchaseContent; itemId: number };
 export type WrittenPurchases = {
   updates: PurchaseUpdate[];
@@ -60,7 +60,7 @@ export async function writeItems(
     const allowed = fieldsFor(row, given, accountMaySell);
     const changedFields = differences(row, allowed);
     if (changedFields.length === 0) continue;
-    changed.push({ id: row.id, fields: allowed });
+    changed.push({ row, fields: allowed });
     withdrawn += allowed.status === 'withdrawn' && row.status !== 'withdrawn' ? 1 : 0;
     changes.addItem('changed', fields.name, changedFields.join(', '));
   }

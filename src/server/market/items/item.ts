@@ -9,6 +9,7 @@ import { moveToTrash } from '../../trash/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { deleteItem, findDeliverableItems, insertItem, lockItem, updateItem } from '../catalogue/index.ts';
+import { noPrices, recordPrices, saleAfter } from '../prices/index.ts';
 import { isItemBought } from '../purchases/index.ts';
 import { findShop } from '../shops/index.ts';
 import { publishFirstVersion } from './first-version.ts';
@@ -23,8 +24,10 @@ import type { ItemChanges } from './wire.ts';
 export async function createItem(deps: Deps, accountId: number, fields: ItemChanges): Promise<ItemRow> {
   const nowMs = deps.now();
   const { currency } = await getAccountDetails(deps.database.db, accountId);
+  const columns = withChanges(emptyItem(currency), fields, currency);
   return insertItem(deps.database.db, {
-    ...withChanges(emptyItem(currency), fields, currency),
+    ...columns,
+    ...saleAfter({ ...noPrices, currency: columns.currency }, columns, fields, nowMs),
     account_id: accountId,
     reference: randomUUID(),
     import_id: null,
@@ -48,7 +51,10 @@ export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): P
     const columns = withChanges(before, changes, currency);
     if (columns.kind !== before.kind && before.status !== 'draft')
       throw invalid({ kind: [t('kind can only be changed while the item is a draft.')] });
-    return writeItem(deps, trx, before, columns);
+    const nowMs = deps.now();
+    const priced = { ...columns, ...saleAfter(before, columns, changes, nowMs) };
+    const lowest = await recordPrices(trx, before, { ...before, ...priced }, nowMs);
+    return writeItem(deps, trx, before, { ...priced, ...lowest });
   });
 }
 
@@ -82,10 +88,12 @@ export function changeStatus(
         const first = await publishFirstVersion(trx, before, nowMs);
         await requireComplete(trx, before);
         const published_at = before.status === 'draft' ? nowMs : before.published_at;
+        const published = { ...before, status: 'published', published_at } as const;
         const row = await updateItem(trx, item.account_id, item.id, {
           status: 'published',
           published_at,
           updated_at: nowMs,
+          ...(await recordPrices(trx, before, published, nowMs)),
           ...(first && { version: first.version }),
         });
         await enqueueItemEvent(trx, row, 'item.published', nowMs);

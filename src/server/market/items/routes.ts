@@ -72,6 +72,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
         sales: sales.get(row.id) ?? 0,
         isDeliverable: deliverable.has(row.id),
         publishProblem: publishProblem(row, accountMaySell),
+        nowMs: deps.now(),
       }),
     );
   };

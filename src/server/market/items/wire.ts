@@ -3,6 +3,7 @@ import type { ItemMediaRow, ItemRow } from '../../database/index.ts';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { item, mediaAddress, presentItem } from '../catalogue/index.ts';
+import { presentSale, sale, saleFields } from '../prices/index.ts';
 
 const kinds = ['image', 'audio', 'video'] as const;
 const statuses = ['draft', 'published', 'withdrawn'] as const;
@@ -39,6 +40,7 @@ const fields = {
     .nullish()
     .describe('1: a free item gives the extended licence away as well. Only while both prices are 0. Default 0.'),
   currency: text(3).nullish().describe('Currency of the prices, ISO 4217. Default the currency of the account.'),
+  ...saleFields,
   support_months: wholeNumber(0, 12)
     .nullish()
     .describe('Months of support included in a purchase, 0 for none. Default 6.'),
@@ -106,6 +108,8 @@ export const ownItem = z
     support_price: z.number().describe('Price of an extension of support. 0: not for sale.'),
     support_price_months: z.int(),
     is_extended_free: z.boolean().describe('Whether the extended licence of a free item is free as well.'),
+    price_minimum: z.number().nullable().describe('Minimum price if buyers choose the price, otherwise null.'),
+    sale: sale.nullable(),
     is_deliverable: z
       .boolean()
       .describe(
@@ -144,12 +148,14 @@ export function presentForOwner(
     sales,
     isDeliverable,
     publishProblem,
+    nowMs,
   }: {
     missing: Record<string, string>;
     firstVersion: string | null;
     sales: number;
     isDeliverable: boolean;
     publishProblem: string | null;
+    nowMs: number;
   },
 ): OwnItem {
   return {
@@ -159,6 +165,8 @@ export function presentForOwner(
     reference: row.reference,
     kind: row.kind,
     status: row.status,
+    price_minimum: row.minimum_minor === null ? null : fromMinor(row.minimum_minor, row.currency),
+    sale: presentSale(row, nowMs),
     support_months: row.support_months,
     activation_limit: row.activation_limit,
     product_ids: JSON.parse(row.product_ids),

@@ -1,3 +1,5 @@
+export { buyerKey } from './buyer-key.ts';
+export { hasOrderOfBuyer } from './buyer-orders.store.ts';
 export {
   type Checkout,
   deleteOrderNetworksBefore,

@@ -110,3 +110,17 @@ export async function markDownloadedVersion(
     .where('state', '=', 'valid')
     .execute();
 }
+
+/** Null for imported purchases. */
+export async function listOrderIdsOfBuyer(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  email: string,
+): Promise<(number | null)[]> {
+  const rows = await buyerPurchases(db, email.toLowerCase())
+    .select('order_id')
+    .where('account_id', '=', accountId)
+    .limit(1000)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}

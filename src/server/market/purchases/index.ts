@@ -7,6 +7,7 @@ export {
   findPurchaseOfAnyAccount,
   hasBuyerPurchases,
   listBuyerPurchases,
+  listOrderIdsOfBuyer,
   markDownloaded,
   markDownloadedVersion,
 } from './buyer-purchases.store.ts';

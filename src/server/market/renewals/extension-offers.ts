@@ -1,6 +1,7 @@
 import type { DatabaseOrTransaction, ItemRow, ItemTierRow, PurchaseRow } from '../../database/index.ts';
 import { message, t } from '../../kernel/index.ts';
 import { licencesForSale } from '../catalogue/index.ts';
+import { fixedOffer } from '../prices/index.ts';
 import { isExpired, itemTerms, type OrderTerms, rightsOfSale } from '../purchases/index.ts';
 import { describeTier, findTier, formatLength, listTiersForSale, type Offer, termsOfTier } from '../tiers/index.ts';
 
@@ -29,14 +30,14 @@ type Extensible = {
 export function extensionOffers(given: Extensible): Offer[] {
   const { purchase, own, nowMs } = given;
   if (purchase.state !== 'valid' || purchase.import_id !== null || purchase.extends_purchase_id !== null) return [];
-  if (purchase.is_trial === 1) return own ? [conversion(purchase, own)] : [];
-  const renewals = own ? renewal(purchase, own) : [];
+  if (purchase.is_trial === 1) return own ? [conversion(given, own)] : [];
+  const renewals = own ? renewal(given, own) : [];
   return isExpired(purchase, nowMs) ? renewals : [...renewals, ...upgrades(given), ...support(given)];
 }
 
 const common = (purchase: PurchaseRow) => ({ licence: 'regular', purchase_id: purchase.id }) as const;
 
-const conversion = (purchase: PurchaseRow, tier: ItemTierRow): Offer => ({
+const conversion = ({ item, purchase }: Extensible, tier: ItemTierRow): Offer => ({
   ...common(purchase),
   key: 'convert',
   kind: 'conversion',
@@ -44,10 +45,10 @@ const conversion = (purchase: PurchaseRow, tier: ItemTierRow): Offer => ({
   terms: termsOfTier(tier),
   name: tier.name,
   words: t('{details}. Your purchase code and activations stay the same.', { details: describeTier(tier) }),
-  minor: tier.price_minor,
+  ...fixedOffer(item, tier.price_minor),
 });
 
-function renewal(purchase: PurchaseRow, tier: ItemTierRow): Offer[] {
+function renewal({ item, purchase }: Extensible, tier: ItemTierRow): Offer[] {
   const { renewal_minor: minor, licence_days, updates_days } = tier;
   const days = purchase.ends_at === null ? updates_days : licence_days;
   const hasEnd = purchase.ends_at !== null || purchase.updates_until !== null;
@@ -65,7 +66,7 @@ function renewal(purchase: PurchaseRow, tier: ItemTierRow): Offer[] {
         purchase.ends_at === null
           ? t('{length} of updates more', { length })
           : t('{length} more, added to the time that is left', { length }),
-      minor,
+      ...fixedOffer(item, minor),
     },
   ];
 }
@@ -110,7 +111,7 @@ function upgrades({ item, purchase, own, tiers }: Extensible): Offer[] {
       terms: { ...terms, from: purchase.license_type },
       name: t('Upgrade to {licence}', { licence: name }),
       words,
-      minor: price - paidMinor,
+      ...fixedOffer(item, price - paidMinor),
     }));
 }
 
@@ -139,7 +140,7 @@ function support({ item, purchase }: Extensible): Offer[] {
       },
       name: t('{months, plural, one {# more month of support} other {# more months of support}}', { months }),
       words: t('Counts from the end of your support, or from today if it has ended.'),
-      minor,
+      ...fixedOffer(item, minor),
     },
   ];
 }

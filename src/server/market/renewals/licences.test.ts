@@ -26,7 +26,7 @@ const tier = {
   trial_days: 14,
 };
 
-onEachDatabase({}, (open) => {
+onEachDatabase({ forks: false }, (open) => {
   let shop: TestShop;
   let pro: ItemTierRow;
   let team: ItemTierRow;

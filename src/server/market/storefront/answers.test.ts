@@ -205,7 +205,7 @@ test('returns a button for other sites that works without its script', async () 
   const base = shop.deps.config.marketBaseUrl;
   assert.equal(
     snippet.body,
-    `<a href="${base}/shop/buy/${id}?licence=regular" data-gatehouse-item="${id}">Buy Icons &amp; more for €19.00</a>\n<script async src="${base}/shop/embed.js"></script>\n`,
+    `<a href="${base}/shop/buy/${id}?licence=regular" data-gatehouse-item="${id}" data-gatehouse-price>Buy Icons &amp; more for €19.00</a>\n<script async src="${base}/shop/embed.js"></script>\n`,
   );
   const script = await shop.get('/shop/embed.js');
   assert.match(String(script.headers['content-type']), /^text\/javascript/);

@@ -1,10 +1,11 @@
 import type { ItemRow, Licence } from '../../database/index.ts';
 import { type Message, message, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import type { Offer as TierOffer } from '../tiers/index.ts';
-import { formatPrice } from './formats.ts';
+import { isFreeOffer } from '../prices/index.ts';
+import type { Offer } from '../tiers/index.ts';
 import type { ItemView, Saleability } from './item-view.ts';
 import { noPayments } from './no-payments.ts';
+import { lowestPriceHtml, priceHtml, saleEndHtml } from './price-html.ts';
 
 const licences = {
   regular: {
@@ -21,8 +22,6 @@ const licences = {
 
 export const notForSale = message('This item is currently unavailable.');
 
-export type Offer = Pick<TierOffer, 'key' | 'kind' | 'licence' | 'tier_id' | 'name' | 'words' | 'minor'>;
-
 export const offerPath = (item: Pick<ItemRow, 'id'>, { key }: Pick<Offer, 'key'>): string =>
   `/shop/buy/${item.id}?licence=${key}`;
 
@@ -34,21 +33,22 @@ export function canBuyFirst(saleability: Saleability): boolean {
   return first !== undefined && canBuy(first, saleability);
 }
 
-const actionOf = ({ kind, licence, tier_id, name, minor }: Offer): string => {
+const actionOf = (offer: Offer): string => {
+  const { kind, licence, tier_id, name } = offer;
   if (kind === 'trial') return tHtml('Start free trial');
   if (tier_id !== null)
-    return minor === 0
+    return isFreeOffer(offer)
       ? tHtml('Get {name}', { name: escapeHtml(name) })
       : tHtml('Buy {name}', { name: escapeHtml(name) });
-  return tHtml(minor === 0 ? licences[licence].get : licences[licence].buy);
+  return tHtml(isFreeOffer(offer) ? licences[licence].get : licences[licence].buy);
 };
 
 export function offers(view: Pick<ItemView, 'item'> & Saleability): string {
   const { item, isForSale, unpaidSeller, offers: all } = view;
   const rows = all.map((offer, index) => {
     const words = offer.tier_id === null ? tHtml(licences[offer.licence].words) : escapeHtml(offer.words);
-    const price = offer.kind === 'trial' ? '' : ` <b>${escapeHtml(formatPrice(offer.minor, item.currency))}</b>`;
-    const heading = `<h2>${escapeHtml(offer.name)}${price}</h2><p>${words}</p>`;
+    const price = offer.kind === 'trial' ? '' : ` <b>${priceHtml(offer)}</b>`;
+    const heading = `<h2>${escapeHtml(offer.name)}${price}</h2>${saleLine(offer)}<p>${words}</p>`;
     if (!canBuy(offer, view)) return `<div class="offer">${heading}</div>`;
     return `<div class="offer">${heading}<a class="button${index === 0 ? '' : ' second'}" rel="nofollow" href="${offerPath(item, offer)}">${actionOf(offer)}</a></div>`;
   });
@@ -58,13 +58,17 @@ export function offers(view: Pick<ItemView, 'item'> & Saleability): string {
   return rows.join('\n');
 }
 
+function saleLine(offer: Offer): string {
+  const parts = [saleEndHtml(offer), lowestPriceHtml(offer)].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `<p>${parts.join('<br>')}</p>`;
+}
+
 export function buyBar(view: Pick<ItemView, 'item'> & Saleability): string {
   const { item } = view;
   const [first, ...others] = view.offers;
   if (first === undefined || !canBuy(first, view)) return '';
-  const price = escapeHtml(formatPrice(first.minor, item.currency));
-  const verb = tHtml(first.minor === 0 ? 'Get' : 'Buy');
-  const amount = `<b>${price}</b>`;
+  const verb = tHtml(isFreeOffer(first) ? 'Get' : 'Buy');
+  const amount = `<b>${priceHtml(first)}</b>`;
   const small = (text: string) => `<small>${text}</small>`;
-  return `\n<div class="buy-bar" role="region" aria-label="${tHtml('Buy')}"><span>${others.length > 0 && first.minor > 0 ? tHtml('<small>from</small> {price}', { small, price: amount }) : amount}</span><a class="button" rel="nofollow" href="${offerPath(item, first)}">${verb}<span class="unseen"> ${escapeHtml(item.name)}</span></a></div>`;
+  return `\n<div class="buy-bar" role="region" aria-label="${tHtml('Buy')}"><span>${others.length > 0 && first.minor > 0 && !first.isChosenByBuyer ? tHtml('<small>from</small> {price}', { small, price: amount }) : amount}</span><a class="button" rel="nofollow" href="${offerPath(item, first)}">${verb}<span class="unseen"> ${escapeHtml(item.name)}</span></a></div>`;
 }

@@ -4,11 +4,12 @@ import { escapeHtml } from '../../pages/index.ts';
 import type { ItemCard, ItemFigures } from '../catalogue/index.ts';
 import { averageStars } from '../reviews/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
-import { formatPrice, slugOf } from './formats.ts';
+import { slugOf } from './formats.ts';
 import { kindIcons } from './kind-icons.ts';
 import { kindLabels } from './list-query.ts';
 import { displayableUrl } from './media.ts';
 import { authorName } from './outline.ts';
+import { lowestPriceHtml, priceHtml } from './price-html.ts';
 
 /** An item named “button” needs another slug, because `/button` is a separate route. */
 export function itemPath({ id, name }: Pick<ItemRow, 'id' | 'name'>): string {
@@ -27,9 +28,15 @@ export function itemCard(
   const sold = card.sales === 0 ? '' : salesText(card.sales);
   return `<li><article class="card"><div class="thumb">${kindIcons[card.kind]}${picture(card, isNear)}${card.kind === 'image' ? '' : `<span class="kind">${tHtml(kindLabels[card.kind])}</span>`}</div>
 <div class="text"><${heading}><a href="${itemPath(card)}">${escapeHtml(card.name)}</a></${heading}>
-${byLine(card, shop)}
-<p class="foot"><span>${[rated, sold].filter((part) => part !== '').join(' · ')}</span><span class="price">${escapeHtml(formatPrice(card.price_regular_minor, card.currency))}</span></p></div></article></li>`;
+${byLine(card, shop)}${lowestLine(card)}
+<p class="foot"><span>${[rated, sold].filter((part) => part !== '').join(' · ')}</span><span class="price">${priceHtml(card.offer)}</span></p></div></article></li>`;
 }
+
+/** The crossed-out price usually is the lowest one. */
+const lowestLine = ({ offer }: ItemCard): string =>
+  offer.sale === undefined || offer.sale.lowestMinor === offer.list_minor || offer.sale.lowestMinor === null
+    ? ''
+    : `<p class="soft">${lowestPriceHtml(offer)}</p>`;
 
 function byLine(card: ItemCard, { hasOneAuthor }: Pick<Shop, 'hasOneAuthor'>): string {
   const category = escapeHtml(card.category);

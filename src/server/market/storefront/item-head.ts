@@ -1,6 +1,7 @@
 import { fromMinor, t, toIso } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { PublishedItem } from '../catalogue/index.ts';
+import { type ItemOffer, offerOf } from '../prices/index.ts';
 import { averageStars } from '../reviews/index.ts';
 import { canBuy, offerPath } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
@@ -10,7 +11,8 @@ import { authorName } from './outline.ts';
 import { plainSummary } from './summary.ts';
 
 export function itemHead(view: ItemView, base: string): string {
-  const { item, page } = view;
+  const { item, page, nowMs } = view;
+  const offer = offerOf(item, { licence: 'regular' }, nowMs);
   const address = `${base}${itemPath(item)}`;
   const image = imageOf(view, base);
   const summary = escapeHtml(descriptionOf(item));
@@ -22,7 +24,21 @@ export function itemHead(view: ItemView, base: string): string {
     ...(image === undefined
       ? []
       : [['property', 'og:image', escapeHtml(image)] satisfies ['property', string, string]]),
-    ['property', 'product:price:amount', String(fromMinor(item.price_regular_minor, item.currency))],
+    ['property', 'product:price:amount', String(fromMinor(offer.minor, item.currency))],
+    ...(offer.sale === undefined
+      ? []
+      : [
+          ['property', 'product:original_price:amount', String(fromMinor(offer.list_minor, item.currency))] satisfies [
+            'property',
+            string,
+            string,
+          ],
+          ['property', 'product:original_price:currency', escapeHtml(item.currency)] satisfies [
+            'property',
+            string,
+            string,
+          ],
+        ]),
     ['property', 'product:price:currency', escapeHtml(item.currency)],
     ['name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'],
   ];
@@ -66,6 +82,7 @@ function productOf(view: ItemView, base: string): object {
       name: offer.name,
       price: fromMinor(offer.minor, item.currency),
       priceCurrency: item.currency,
+      ...(offer.sale && saleOf(offer)),
       availability: `https://schema.org/${canBuy(offer, view) ? 'InStock' : 'OutOfStock'}`,
       url: `${base}${canBuy(offer, view) ? offerPath(item, offer) : itemPath(item)}`,
       seller: author,
@@ -82,5 +99,16 @@ function productOf(view: ItemView, base: string): object {
     }),
   };
 }
+
+/** https://developers.google.com/search/docs/appearance/structured-data/merchant-listing */
+const saleOf = ({ sale, list_minor, currency }: ItemOffer): object => ({
+  ...(sale?.endsAt != null && { priceValidUntil: toIso(sale.endsAt) }),
+  priceSpecification: {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    price: fromMinor(list_minor, currency),
+    priceCurrency: currency,
+  },
+});
 
 const jsonFor = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');

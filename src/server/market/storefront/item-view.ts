@@ -18,6 +18,7 @@ const shownVersions = 10;
 
 export type ItemView = {
   item: PublishedItem;
+  nowMs: number;
   isForSale: boolean;
   offers: Offer[];
   /** set if the seller can't be paid yet */
@@ -44,13 +45,13 @@ export type ItemViewDeps = Deps & {
 export type Saleability = Pick<ItemView, 'isForSale' | 'unpaidSeller' | 'offers'>;
 
 export async function findSaleability(
-  { database, findUnpaidSeller }: Pick<ItemViewDeps, 'database' | 'findUnpaidSeller'>,
+  { database, findUnpaidSeller, now }: Pick<ItemViewDeps, 'database' | 'findUnpaidSeller' | 'now'>,
   item: PublishedItem,
 ): Promise<Saleability> {
   const [isForSale, unpaidSeller, offers] = await Promise.all([
     isDeliverable(database.db, item),
     findUnpaidSeller?.(item.account_id),
-    findOffers(database.db, item),
+    findOffers(database.db, item, now()),
   ]);
   return { isForSale, unpaidSeller, offers };
 }
@@ -58,7 +59,7 @@ export async function findSaleability(
 export async function loadItemView(
   { database, itemMonitors }: Pick<ItemViewDeps, 'database' | 'itemMonitors'>,
   item: PublishedItem,
-  { stars, page, ...saleability }: Saleability & { stars: number | undefined; page: number },
+  { stars, page, nowMs, ...saleability }: Saleability & Pick<ItemView, 'stars' | 'page' | 'nowMs'>,
 ): Promise<ItemView> {
   const { db } = database;
   const [versions, reviews, counts, sizes, related, badges] = await Promise.all([
@@ -66,8 +67,8 @@ export async function loadItemView(
     listShownReviews(db, item.id, { stars, limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage }),
     countShownReviews(db, item.id),
     findMediaSizes(db, item.id),
-    relatedItems(database, item),
+    relatedItems(database, item, nowMs),
     itemMonitors ? loadHealthBadges(db, itemMonitors, item) : [],
   ]);
-  return { item, ...saleability, versions, reviews, counts, stars, page, sizes, related, badges };
+  return { item, nowMs, ...saleability, versions, reviews, counts, stars, page, sizes, related, badges };
 }

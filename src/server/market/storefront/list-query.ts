@@ -69,7 +69,7 @@ export const effectiveSort = ({ sort, q }: ListQuery): ItemSort => {
 export function toItemFilter(
   asked: ListQuery,
   { currencies }: Pick<ShopOutline, 'currencies'>,
-  perPage: number,
+  { perPage, nowMs }: Pick<ItemFilter, 'perPage' | 'nowMs'>,
 ): ItemFilter {
   const { where, q, kind, tag, author, currency, min, max, page } = asked;
   const minor = (written: string | undefined, round: (value: number) => number): number | undefined =>
@@ -89,6 +89,7 @@ export function toItemFilter(
     firstCurrency: currency ?? currencies[0],
     page,
     perPage,
+    nowMs,
   };
 }
 

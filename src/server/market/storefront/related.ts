@@ -5,7 +5,7 @@ const shownItems = 4;
 /** One more, because the candidates can include the item itself. */
 const candidates = 2 * shownItems + 1;
 
-const anyItem: ItemFilter = {
+const anyItem: Omit<ItemFilter, 'nowMs'> = {
   query: undefined,
   categories: undefined,
   username: undefined,
@@ -20,16 +20,16 @@ const anyItem: ItemFilter = {
   perPage: candidates,
 };
 
-export const listBestSellers = async (database: Database): Promise<ItemCard[]> =>
-  (await searchPublishedItems(database, { ...anyItem, perPage: shownItems })).cards;
+export const listBestSellers = async (database: Database, nowMs: number): Promise<ItemCard[]> =>
+  (await searchPublishedItems(database, { ...anyItem, nowMs, perPage: shownItems })).cards;
 
-export async function relatedItems(database: Database, item: PublishedItem): Promise<ItemCard[]> {
+export async function relatedItems(database: Database, item: PublishedItem, nowMs: number): Promise<ItemCard[]> {
   const [tag] = JSON.parse(item.tags) as string[];
   const { category, username } = item;
   const [byAuthor, inCategory, withTag] = await Promise.all([
-    searchPublishedItems(database, { ...anyItem, username }),
-    category === '' ? undefined : searchPublishedItems(database, { ...anyItem, categories: [{ category }] }),
-    tag === undefined ? undefined : searchPublishedItems(database, { ...anyItem, tag }),
+    searchPublishedItems(database, { ...anyItem, nowMs, username }),
+    category === '' ? undefined : searchPublishedItems(database, { ...anyItem, nowMs, categories: [{ category }] }),
+    tag === undefined ? undefined : searchPublishedItems(database, { ...anyItem, nowMs, tag }),
   ]);
   return rankRelated(item, {
     byAuthor: byAuthor.cards,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findServiceOwner } from '../../accounts/index.ts';
+import type { Licence } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress, idParam, networkOf, RateLimiter, restrictToHost } from '../../http/index.ts';
 import { currentLanguage, notFound, Refusal, secondMs, t } from '../../kernel/index.ts';
@@ -9,6 +10,7 @@ import {
   findPublishedItem,
   findSellingAuthor,
   type ItemCard,
+  licencesForSale,
   type PublishedItem,
   searchPublishedItems,
   sumItemFigures,
@@ -67,12 +69,13 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
   };
 
   const offered = new ShortCache<ItemCard[]>(1);
-  const bestSellers = (): Promise<ItemCard[]> => offered.of('', deps.now(), () => listBestSellers(database));
+  const bestSellers = (): Promise<ItemCard[]> =>
+    offered.of('', deps.now(), () => listBestSellers(database, deps.now()));
 
   const listing = async (reply: FastifyReply, where: ListScope, query: unknown): Promise<Listing> => {
     const around = await outline(reply);
     const asked = parseListQuery(where, around, query as Record<string, unknown>);
-    const wanted = toItemFilter(asked, around, perPage);
+    const wanted = toItemFilter(asked, around, { perPage, nowMs: deps.now() });
     const found = await searchPublishedItems(database, wanted);
     if (asked.page > 1 && found.cards.length === 0)
       throw new Refusal('not_found', t('This page does not exist. The list has fewer pages.'));
@@ -137,11 +140,13 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
       await countVisits(reply, item.account_id);
       const { id, updated_at, reviews } = item;
       const saleability = await findSaleability(deps, item);
+      const nowMs = deps.now();
+      // A sale starts and ends on time, because its prices are part of the key.
       const name = JSON.stringify([id, updated_at, reviews, item.stars, stars, page, saleability]);
       const make = async () =>
         createDocument(
           html,
-          itemPage(await loadItemView(deps, item, { stars, page, ...saleability }), await outline(reply)),
+          itemPage(await loadItemView(deps, item, { stars, page, nowMs, ...saleability }), await outline(reply)),
         );
       return sendDocument(request, reply, [name, make], { script: galleryScript });
     });
@@ -154,7 +159,10 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
       return sendCachedDocument(
         request,
         open,
-        createDocument('text/plain; charset=utf-8', buttonSnippet(item, shopOf(reply).base)),
+        createDocument(
+          'text/plain; charset=utf-8',
+          buttonSnippet(item, licenceOf(item, request), { base: shopOf(reply).base, nowMs: deps.now() }),
+        ),
       );
     });
 
@@ -221,6 +229,9 @@ async function refreshShop(app: FastifyInstance, deps: Deps, shop: CurrentShop):
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
+
+const licenceOf = (item: PublishedItem, { query }: FastifyRequest): Licence =>
+  licencesForSale(item).find((licence) => licence === (query as Record<string, unknown>).licence) ?? 'regular';
 
 const paramOf = (request: FastifyRequest, name: string): string =>
   (request.params as Record<string, string>)[name] ?? '';

@@ -77,6 +77,7 @@ select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .card .foot { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; justify-content: space-between; margin-top: auto; padding-top: 8px; font-size: 13px; color: var(--soft) }
 .card .foot > span { white-space: nowrap }
 .card .price { margin-left: auto; font-size: 15px; font-weight: 680; color: var(--text); white-space: nowrap }
+s { font-weight: 400; color: var(--soft) }
 @media (max-width: 480px) { .grid { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 10px } .card .text { padding: 8px 10px 10px } }
 .stars { color: var(--maintenance); white-space: nowrap; letter-spacing: .5px }
 .stars i { font-style: normal; color: var(--paused-mark) }

@@ -1,6 +1,7 @@
 import type { DatabaseOrTransaction, ItemRow, ItemTierRow, Licence, OrderKind } from '../../database/index.ts';
 import { t } from '../../kernel/index.ts';
 import { licencesForSale } from '../catalogue/index.ts';
+import { fixedOffer, type ItemOffer, offerOf } from '../prices/index.ts';
 import type { OrderTerms } from '../purchases/index.ts';
 import { listTiersForSale } from './tier.store.ts';
 import { describeTier, formatLength, termsOfTier } from './tier.ts';
@@ -18,23 +19,24 @@ export type Offer = {
   name: string;
   /** '' for the regular and extended licence */
   words: string;
-  minor: number;
-};
+} & ItemOffer;
 
-export async function findOffers(db: DatabaseOrTransaction, item: ItemRow): Promise<Offer[]> {
-  return offersOf(item, await listTiersForSale(db, item));
+export async function findOffers(db: DatabaseOrTransaction, item: ItemRow, nowMs: number): Promise<Offer[]> {
+  return offersOf(item, await listTiersForSale(db, item), nowMs);
 }
 
 /** The cheapest way to start, a trial, comes last. */
-export const offersOf = (item: ItemRow, tiers: ItemTierRow[]): Offer[] => [
-  ...(item.is_tiers_only === 1 && tiers.length > 0 ? [] : licencesForSale(item).map((one) => licenceOffer(item, one))),
-  ...tiers.map(tierOffer),
-  ...tiers.filter(({ trial_days }) => trial_days > 0).map(trialOffer),
+export const offersOf = (item: ItemRow, tiers: ItemTierRow[], nowMs: number): Offer[] => [
+  ...(item.is_tiers_only === 1 && tiers.length > 0
+    ? []
+    : licencesForSale(item).map((one) => licenceOffer(item, one, nowMs))),
+  ...tiers.map((tier) => tierOffer(item, tier)),
+  ...tiers.filter(({ trial_days }) => trial_days > 0).map((tier) => trialOffer(item, tier)),
 ];
 
 const common = { licence: 'regular', purchase_id: null } as const;
 
-const licenceOffer = (item: ItemRow, licence: Licence): Offer => ({
+const licenceOffer = (item: ItemRow, licence: Licence, nowMs: number): Offer => ({
   ...common,
   key: licence,
   kind: 'purchase',
@@ -43,10 +45,10 @@ const licenceOffer = (item: ItemRow, licence: Licence): Offer => ({
   terms: undefined,
   name: licence === 'extended' ? t('Extended licence') : t('Regular licence'),
   words: '',
-  minor: licence === 'extended' ? item.price_extended_minor : item.price_regular_minor,
+  ...offerOf(item, { licence }, nowMs),
 });
 
-const tierOffer = (tier: ItemTierRow): Offer => ({
+const tierOffer = (item: ItemRow, tier: ItemTierRow): Offer => ({
   ...common,
   key: `tier-${tier.id}`,
   kind: 'purchase',
@@ -54,10 +56,10 @@ const tierOffer = (tier: ItemTierRow): Offer => ({
   terms: termsOfTier(tier),
   name: tier.name,
   words: describeTier(tier),
-  minor: tier.price_minor,
+  ...fixedOffer(item, tier.price_minor),
 });
 
-const trialOffer = (tier: ItemTierRow): Offer => ({
+const trialOffer = (item: ItemRow, tier: ItemTierRow): Offer => ({
   ...common,
   key: `trial-${tier.id}`,
   kind: 'trial',
@@ -65,5 +67,5 @@ const trialOffer = (tier: ItemTierRow): Offer => ({
   terms: { ...termsOfTier(tier), trial_days: tier.trial_days },
   name: t('{tier}: free trial', { tier: tier.name }),
   words: t('{length} for free. No card needed, and it ends automatically.', { length: formatLength(tier.trial_days) }),
-  minor: 0,
+  ...fixedOffer(item, 0),
 });

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fastify } from 'fastify';
+import { trustAccountHeader } from '../../http/caller.testing.ts';
+import { useSchemas } from '../../http/index.ts';
+import { dayMs, hourMs } from '../../kernel/index.ts';
+import { itemRoutes } from '../items/index.ts';
+import { storefrontRoutes } from '../storefront/index.ts';
+import { openShop, type TestShop } from './testing/shop.ts';
+
+let shop: TestShop;
+let closeApp: () => Promise<unknown>;
+let asAda: (
+  method: 'PATCH' | 'GET' | 'POST',
+  path: string,
+  body?: object,
+) => Promise<{ status: number; data: ReturnType<JSON['parse']> }>;
+let page: (path: string) => Promise<string>;
+
+before(async () => {
+  shop = await openShop();
+  const app = fastify();
+  await app.register(async (plugin) => {
+    trustAccountHeader(plugin, () => true);
+    itemRoutes(useSchemas(plugin), shop.deps, '');
+  });
+  await app.register(storefrontRoutes(shop.deps));
+  await app.ready();
+  asAda = async (method, url, body) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { 'x-account': String(shop.ada) },
+      ...(body && { payload: body }),
+    });
+    return { status: answer.statusCode, data: answer.json() };
+  };
+  page = async (path) => {
+    const answer = await app.inject({ url: path });
+    return answer.headers.location ? page(String(answer.headers.location)) : answer.body;
+  };
+  closeApp = () => app.close();
+});
+after(async () => {
+  await closeApp();
+  await shop.close();
+});
+
+const form = async (path: string) => (await shop.app.inject({ url: path })).body;
+const iso = (ms: number) => new Date(ms).toISOString();
+const patch = (changes: object) => asAda('PATCH', `/market/items/${shop.item.id}`, changes);
+
+test('shows and charges a sale price exactly while the sale lasts, and asks again after its end', async () => {
+  const start = shop.clock.ms + hourMs;
+  const sale = { sale_percent: 25, sale_starts_at: iso(start), sale_ends_at: iso(start + hourMs) };
+  const { status, data } = await patch(sale);
+  assert.equal(status, 200);
+  assert.deepEqual(data.data.price, { regular: 19.99, extended: 79 });
+  assert.deepEqual(
+    [data.data.sale.regular, data.data.sale.extended, data.data.sale.is_active, data.data.sale.lowest_regular],
+    [14.99, 59.25, false, 19.99],
+  );
+  assert.doesNotMatch(await page(`/shop/items/${shop.item.id}`), /<s>/);
+  shop.clock.ms = start;
+  const shown = await page(`/shop/items/${shop.item.id}`);
+  assert.match(shown, /<s>.*€19\.99<\/s>.*€14\.99/);
+  assert.match(shown, /Lowest price in the 30 days before: €19\.99/);
+  assert.match(shown, /"price":14\.99,.*"price":19\.99/);
+  assert.match(shown, /product:price:amount" content="14\.99"/);
+  assert.match(await page('/shop?sort=price'), /<s>.*€19\.99<\/s>.*€14\.99/);
+  assert.match(await page(`/shop/items/${shop.item.id}/button`), /for €14\.99/);
+  assert.match(await page('/shop?currency=EUR&min=14&max=15'), /Item 1/);
+  assert.match(await form(`/shop/buy/${shop.item.id}`), /name="total" value="1499"/);
+
+  const number = await shop.formNumber(shop.item.id);
+  shop.clock.ms = start + hourMs;
+  const late = await shop.order(shop.item, { number, total: '1499', pay: 'manual' });
+  assert.equal(late.statusCode, 409);
+  assert.match(late.body, /The total is now €19\.99/);
+  assert.doesNotMatch(await page(`/shop/items/${shop.item.id}`), /<s>/);
+  shop.clock.ms = start + 1;
+  await shop.order(shop.item, { total: '1499', pay: 'manual' });
+  const order = (await shop.orders()).at(-1);
+  assert.deepEqual(
+    [order?.list_minor, order?.discount_minor, order?.sale_minor, order?.total_minor],
+    [1999, 500, 500, 1499],
+  );
+});
+
+test('names the lowest price of the 30 days before a sale, including an earlier sale', async () => {
+  const start = shop.clock.ms + 5 * dayMs;
+  const { data } = await patch({ sale_percent: 10, sale_starts_at: iso(start), sale_ends_at: null });
+  assert.equal(data.data.sale.lowest_regular, 14.99);
+  shop.clock.ms = start + 40 * dayMs;
+  const later = await patch({ sale_percent: 5, sale_starts_at: iso(shop.clock.ms + 31 * dayMs) });
+  assert.equal(later.data.data.sale.lowest_regular, 19.99);
+  const ended = await patch({ sale_percent: null, sale_regular: null, sale_extended: null });
+  assert.equal(ended.data.data.sale, null);
+});
+
+test('lets buyers choose the price from the minimum, in their notation', async () => {
+  assert.equal((await patch({ price_minimum: 30 })).status, 422);
+  assert.equal((await patch({ price_minimum: 0 })).status, 200);
+  const at = `/shop/buy/${shop.item.id}`;
+  assert.match(await form(at), /name="amount" value="19\.99"/);
+  assert.match(await page('/shop'), /Name your price/);
+  const german = { 'accept-language': 'de' };
+  const number = await shop.formNumber(shop.item.id);
+  const priced = await shop.post(at, { do: 'price', number, licence: 'regular', amount: '1.250,50' }, german);
+  assert.match(priced.body, /name="total" value="125050"/);
+  assert.match((await shop.order(shop.item, { amount: 'lots' } as object)).body, /Enter an amount in EUR/);
+  const changed = await shop.order(shop.item, { amount: '25', total: '1999', pay: 'manual' } as object);
+  assert.match(changed.body, /The total is now €25\.00/);
+  await shop.order(shop.item, { amount: '25', total: '2500', pay: 'manual' } as object);
+  const paid = (await shop.orders()).at(-1);
+  assert.deepEqual([paid?.list_minor, paid?.discount_minor, paid?.total_minor], [2500, 0, 2500]);
+  const free = await shop.order(shop.item, {
+    amount: '0',
+    total: '0',
+    email: 'free@buyer.example',
+    consent: '',
+  } as object);
+  assert.equal(free.statusCode, 303);
+  assert.deepEqual([(await shop.orders()).at(-1)?.provider, (await shop.orders()).at(-1)?.state], ['free', 'paid']);
+  await patch({ price_minimum: 5 });
+  assert.match((await shop.order(shop.item, { amount: '4.99' } as object)).body, /Enter at least €5\.00/);
+  await patch({ price_minimum: null });
+});
+
+test('limits coupons by customer, item, licence and minimum', async () => {
+  const create = async (fields: object) => (await shop.call(shop.ada, 'POST', '/market/coupons', fields)).status;
+  const buy = async (coupon: string, fields: object = {}) =>
+    shop.order(shop.item, { coupon, pay: 'manual', ...fields } as object);
+  assert.equal(await create({ code: 'ONCE', percent: 100, is_once_per_customer: 1 }), 201);
+  assert.equal((await buy('ONCE', { email: 'gr.ace+a@gmail.com' })).statusCode, 303);
+  assert.match((await buy('ONCE', { email: 'Grace@googlemail.com' })).body, /already used this coupon/);
+  assert.equal(await create({ code: 'OPEN', percent: 10, is_once_per_customer: 1 }), 201);
+  const both = await Promise.all([buy('OPEN', { email: 'twin@b.example' }), buy('OPEN', { email: 'twin@b.example' })]);
+  assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [303, 422]);
+
+  assert.equal(await create({ code: 'FIRST', percent: 10, is_first_purchase_only: 1 }), 201);
+  assert.match((await buy('FIRST', { email: 'grace@gmail.com' })).body, /only applies to your first purchase/);
+  assert.equal((await buy('FIRST', { email: 'new@buyer.example' })).statusCode, 303);
+
+  const ids = [shop.item.id, shop.freeItem.id];
+  assert.equal(await create({ code: 'BOTH', percent: 10, item_ids: ids, licence: 'extended' }), 201);
+  assert.equal(await create({ code: 'ALIEN', percent: 10, item_ids: [shop.item.id, shop.bobsItem.id] }), 422);
+  const { data } = (await shop.call(shop.ada, 'GET', '/market/coupons?search=BOTH')).body;
+  assert.deepEqual([data[0].item_id, data[0].item_ids, data[0].licence], [null, ids, 'extended']);
+  assert.match((await buy('BOTH')).body, /only applies to the extended licence/);
+  assert.equal((await buy('BOTH', { licence: 'extended', email: 'x@buyer.example' })).statusCode, 303);
+
+  assert.equal(await create({ code: 'BIG', percent: 10, minimum: 50 }), 422);
+  assert.equal(await create({ code: 'BIG', percent: 10, minimum: 50, currency: 'EUR' }), 201);
+  assert.match((await buy('BIG')).body, /only applies to prices from €50\.00/);
+  assert.match(await form(`/shop/buy/${shop.item.id}?licence=extended&coupon=big`), /name="total" value="7110"/);
+});

@@ -1,0 +1,75 @@
+import type { DatabaseOrTransaction, ItemRow } from '../../database/index.ts';
+import { Refusal } from '../../kernel/index.ts';
+import { insertFormerPrices, lastPriceChange, listFormerPrices } from './former-price.store.ts';
+import { lowestBefore, pricesBetween, relevantSince } from './former-prices.ts';
+import type { PricedItem } from './offer.ts';
+import { noPrices, type PriceColumns, type SaleColumns, saleAfter } from './sale.ts';
+
+type Lowest = Pick<ItemRow, 'lowest_regular_minor' | 'lowest_extended_minor'>;
+type PublishableItem = Pick<ItemRow, 'account_id' | 'id' | 'status' | 'published_at'> & PricedItem;
+
+/**
+ * Records the prices that end with a change. Returns the lowest prices before the sale, which has to be done again when
+ * an item is published, because a draft has no prices.
+ */
+export async function recordPrices(
+  trx: DatabaseOrTransaction,
+  before: PublishableItem,
+  after: PublishableItem,
+  nowMs: number,
+): Promise<Lowest> {
+  if (before.status !== 'draft' && havePricesChanged(before, after)) {
+    const since = (await lastPriceChange(trx, before)) ?? before.published_at;
+    if (since < nowMs) await insertFormerPrices(trx, before, pricesBetween(before, since, nowMs));
+  }
+  const startMs = after.sale_starts_at;
+  if (startMs === null) return { lowest_regular_minor: null, lowest_extended_minor: null };
+  const former = await listFormerPrices(trx, after, relevantSince(startMs));
+  const since =
+    after.status === 'draft' ? startMs : havePricesChanged(before, after) ? nowMs : await offeredSince(trx, after);
+  const all = since < startMs ? [...former, ...pricesBetween(after, since, startMs)] : former;
+  const lowest = (licence: 'regular' | 'extended') => lowestBefore(all, { licence, currency: after.currency, startMs });
+  return { lowest_regular_minor: lowest('regular'), lowest_extended_minor: lowest('extended') };
+}
+
+const offeredSince = async (trx: DatabaseOrTransaction, item: PublishableItem): Promise<number> =>
+  (await lastPriceChange(trx, item)) ?? item.published_at;
+
+/**
+ * Returns the columns to change with list prices that don't come from the item's form. Ends a sale that is no longer
+ * lower.
+ */
+export async function followListPrices(
+  trx: DatabaseOrTransaction,
+  before: ItemRow,
+  fields: Partial<ItemRow>,
+  nowMs: number,
+): Promise<Partial<PriceColumns>> {
+  const after = { ...before, ...fields };
+  if (!havePricesChanged(before, after)) return {};
+  const sale = fittingSale(before, after, nowMs);
+  return { ...sale, ...(await recordPrices(trx, before, { ...after, ...sale }, nowMs)) };
+}
+
+function fittingSale(before: ItemRow, after: ItemRow, nowMs: number): SaleColumns {
+  try {
+    return saleAfter(before, after, {}, nowMs);
+  } catch (error) {
+    if (error instanceof Refusal) return noPrices;
+    throw error;
+  }
+}
+
+const priceColumns = [
+  'currency',
+  'price_regular_minor',
+  'price_extended_minor',
+  'minimum_minor',
+  'sale_regular_minor',
+  'sale_extended_minor',
+  'sale_starts_at',
+  'sale_ends_at',
+] as const;
+
+const havePricesChanged = (before: PricedItem, after: PricedItem): boolean =>
+  priceColumns.some((column) => before[column] !== after[column]);

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { ItemRow } from '../../database/index.ts';
+import { wholeNumber } from '../../http/index.ts';
+import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { isSaleActive } from './offer.ts';
+
+export const saleFields = {
+  price_minimum: z
+    .number()
+    .nullish()
+    .describe(
+      'Lets buyers choose the price of the regular licence from this amount, which can be 0. `price_regular` becomes a suggestion. Null: a fixed price.',
+    ),
+  sale_percent: wholeNumber(1, 100)
+    .nullish()
+    .describe('Sale: percent off both licences. Send either this or sale prices. Null for all three ends the sale.'),
+  sale_regular: z.number().nullish().describe('Sale price of the regular licence. Null: not reduced.'),
+  sale_extended: z.number().nullish().describe('Sale price of the extended licence. Null: not reduced.'),
+  sale_starts_at: z.iso
+    .datetime({ offset: true })
+    .nullish()
+    .describe('When the sale starts, ISO 8601. Default: immediately.'),
+  sale_ends_at: z.iso.datetime({ offset: true }).nullish().describe('When the sale ends, ISO 8601. Null: no end.'),
+};
+
+const price = (what: string) => z.number().nullable().describe(what);
+
+export const sale = z
+  .object({
+    percent: z.int().nullable().describe('Null if the sale has prices.'),
+    regular: price('Sale price of the regular licence. Null: not reduced.'),
+    extended: price('Sale price of the extended licence. Null: not reduced.'),
+    starts_at: z.iso.datetime(),
+    ends_at: z.iso.datetime().nullable(),
+    is_active: z.boolean().describe('Whether the sale prices apply now.'),
+    lowest_regular: price('Lowest price in the 30 days before the sale. Null: not for sale then.'),
+    lowest_extended: price('The same for the extended licence.'),
+  })
+  .describe('Sale');
+
+export function presentSale(row: ItemRow, nowMs: number): z.output<typeof sale> | null {
+  const decimal = (minor: number | null) => (minor === null ? null : fromMinor(minor, row.currency));
+  if (row.sale_starts_at === null) return null;
+  return {
+    percent: row.sale_percent,
+    regular: decimal(row.sale_regular_minor),
+    extended: decimal(row.sale_extended_minor),
+    starts_at: toIso(row.sale_starts_at),
+    ends_at: toIsoOrNull(row.sale_ends_at),
+    is_active: isSaleActive(row, nowMs),
+    lowest_regular: decimal(row.lowest_regular_minor),
+    lowest_extended: decimal(row.lowest_extended_minor),
+  };
+}
