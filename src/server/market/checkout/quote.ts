@@ -72,6 +72,6 @@ export const unpayablePrice = (total_minor: number, { currency }: Pick<ItemRow, 
 /** `price_minor`: of a tier, a renewal or an upgrade; undefined: the item's price of the licence */
 export type Choice = { licence: Licence; price_minor?: number | undefined };
 
-export function listPrice(item: ItemRow, { licence, price_minor }: Choice): number {
+function listPrice(item: ItemRow, { licence, price_minor }: Choice): number {
   return price_minor ?? (licence === 'regular' ? item.price_regular_minor : item.price_extended_minor);
 }

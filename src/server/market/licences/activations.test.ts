@@ -45,7 +45,7 @@ onEachDatabase({ forks: true }, (open) => {
 
   test('normalizes domains, and distinguishes them from machines of the same name', async () => {
     await room.limit(2);
-    for (const domain of ['bücher.com', 'https://www.Bücher.example:8443/shop', 'XN--BCHER-KVA.example.'])
+    for (const domain of ['bücher.com', 'https://www.Bücher.com:8443/shop', 'XN--BCHER-KVA.com.'])
       assert.equal((await ask('activate', 3, { domain })).data.activations.used, 1, domain);
     assert.equal((await ask('activate', 3, { machine: 'xn--bcher-kva.com' })).data.activations.used, 2);
     assert.equal((await ask('activate', 3, { domain: 'shop.bücher.com' })).data.reason, 'limit_reached');

@@ -62,8 +62,7 @@ test('never shortens rights, and adds up all renewals', () => {
         .sort((one, other) => one.days - other.days)
         .map(({ days, kind }) => ({
           at: day(days),
-          extension:
-            kind === 'upgrade' ? upgrade('Pro', 'Team') : { ...renewal, kind: kind as 'renewal' | 'support' },
+          extension: kind === 'upgrade' ? upgrade('Pro', 'Team') : { ...renewal, kind: kind as 'renewal' | 'support' },
         }));
       const rights = rows.map((_, count) => rightsWith(sold, start, rows.slice(0, count + 1)));
       for (const [index, now] of rights.entries()) {

@@ -26,7 +26,7 @@ export async function findOffers(db: DatabaseOrTransaction, item: ItemRow): Prom
 }
 
 /** The cheapest way to start, a trial, comes last. */
-export const offersOf = (item: ItemRow, tiers: ItemTierRow[]): Offer[] => [
+const offersOf = (item: ItemRow, tiers: ItemTierRow[]): Offer[] => [
   ...(item.is_tiers_only === 1 && tiers.length > 0 ? [] : licencesForSale(item).map((one) => licenceOffer(item, one))),
   ...tiers.map(tierOffer),
   ...tiers.filter(({ trial_days }) => trial_days > 0).map(trialOffer),
