@@ -111,6 +111,9 @@ onEachDatabase((open) => {
         license_type: 'Regular License',
         item: { id: items.plain, name: 'Item 1' },
         supported_until: '2026-09-01T00:00:00.000Z',
+        ends_at: null,
+        updates_until: null,
+        trial: false,
         activations: { used: 0, limit: 2, activated: null },
       },
     });

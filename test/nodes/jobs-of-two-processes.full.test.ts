@@ -561,28 +561,12 @@ job('imports of sales', 'ends an import of a dead process once', async () => {
 job('ended subscriptions', 'ends each once', async () => {
   const { purchase } = await sell(shop.deps, shop.item, { email: 'ended@buyer.example' });
   const { db } = shop.deps.database;
-  const imported = await db
-    .insertInto('market_imports')
-    .values({
-      account_id: shop.item.account_id,
-      started_at: shop.clock.ms,
-      alive_at: shop.clock.ms,
-      finished_at: shop.clock.ms,
-      source: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('purchases')
-    .set({ ends_at: shop.clock.ms, import_id: imported.id })
-    .where('id', '=', purchase.id)
-    .execute();
+  const run = { account_id: shop.ada, started_at: 1, alive_at: 1, finished_at: 1, source: null };
+  const { id: import_id } = await db.insertInto('market_imports').values(run).returning('id').executeTakeFirstOrThrow();
+  await db.updateTable('purchases').set({ ends_at: shop.clock.ms, import_id }).where('id', '=', purchase.id).execute();
   await inBothShops(endSubscriptions);
-  const history = await db
-    .selectFrom('purchase_history')
-    .select('event')
-    .where('purchase_id', '=', purchase.id)
-    .execute();
+  const events = db.selectFrom('purchase_history').select('event').where('purchase_id', '=', purchase.id);
+  const history = await events.execute();
   assert.equal(history.filter(({ event }) => event === 'revoked').length, 1);
 });
 

@@ -1,14 +1,14 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { decimalOf } from '../amounts.ts';
-import { ItemSelect } from '../coupons/item-select.tsx';
-import { tiersQuery } from '../items/queries.ts';
+import { itemsQuery, tiersQuery } from '../items/queries.ts';
 
 const EMPTY = {
   item_id: '',
@@ -26,6 +26,8 @@ export function GrantForm({ onLeave }: { onLeave: () => void }) {
   const { values, set, error } = draft;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const items = useQuery(itemsQuery({ search: typed || undefined, per_page: 25 }));
   const itemId = Number(values.item_id);
   const tiers = useQuery({ ...tiersQuery(itemId), enabled: itemId > 0 });
   const licences = [
@@ -59,11 +61,17 @@ export function GrantForm({ onLeave }: { onLeave: () => void }) {
         onLeave={onLeave}
         inPlace
       >
-        <ItemSelect
-          value={values.item_id}
+        <Select
+          name="item_id"
+          label={t('Item')}
+          withAsterisk
+          searchable
+          data={(items.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={values.item_id === '' ? null : values.item_id}
           error={error('item_id')}
+          onSearchChange={setTyped}
           onChange={(id) => {
-            set('item_id', id);
+            set('item_id', id ?? '');
             set('licence', 'regular');
           }}
         />

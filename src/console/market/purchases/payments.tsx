@@ -29,7 +29,7 @@ export function LaterPayments({ purchase }: { purchase: PurchaseDetail }) {
                 {KINDS[payment.kind]}
               </Link>
               <span>{price(payment.price, purchase.currency)}</span>
-              <Status {...purchaseLook({ ...payment, expired: false })} />
+              <Status {...purchaseLook(payment)} />
               <span className={classes.when}>
                 <DateTimeOf at={payment.date} />
               </span>

@@ -27,7 +27,7 @@ export function purchaseLook({
   state,
   refunded,
   expired,
-}: Pick<Purchase, 'state' | 'refunded' | 'expired'>): StatusLook {
+}: Pick<Purchase, 'state' | 'refunded'> & Partial<Pick<Purchase, 'expired'>>): StatusLook {
   if (state !== 'valid') return PURCHASE_STYLES[state];
   if (expired) return EXPIRED;
   return refunded > 0 ? PART_REFUNDED : PURCHASE_STYLES[state];
@@ -42,7 +42,7 @@ export function orderLook(
   if (state !== 'paid' || purchase_state === null) return ORDER_STYLES[state];
   return purchase_state === 'valid' && refunded === 0
     ? ORDER_STYLES.paid
-    : purchaseLook({ state: purchase_state, refunded, expired: false });
+    : purchaseLook({ state: purchase_state, refunded });
 }
 
 /** The API keeps an old spelling (license) for existing clients. */

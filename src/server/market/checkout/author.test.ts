@@ -309,12 +309,14 @@ onEachDatabase((open) => {
       tax_basis_points: 1900,
       bank_instructions: '',
       support_questions: 'always',
+      development_sites: changed.body.data.development_sites,
       fee_basis_points: 0,
       pays_by: ['stripe'],
       counts_visits: false,
       website_id: null,
     };
     assert.deepEqual(changed.body.data, expected);
+    assert.ok(changed.body.data.development_sites.includes('localhost'));
     assert.deepEqual((await shop.call(shop.bob, 'PUT', '/market/shop', {})).body.data, expected);
     const own = await shop.call(shop.bob, 'PATCH', '/market/shop', { fee_basis_points: 0, seller_name: 'Robbed' });
     assert.deepEqual([own.status, Object.keys(own.body.errors)], [422, ['fee_basis_points']]);

@@ -45,7 +45,7 @@ onEachDatabase({ forks: true }, (open) => {
 
   test('normalizes domains, and distinguishes them from machines of the same name', async () => {
     await room.limit(2);
-    for (const domain of ['bücher.com', 'https://www.Bücher.example:8443/shop', 'XN--BCHER-KVA.example.'])
+    for (const domain of ['bücher.com', 'https://www.Bücher.com:8443/shop', 'XN--BCHER-KVA.com.'])
       assert.equal((await ask('activate', 3, { domain })).data.activations.used, 1, domain);
     assert.equal((await ask('activate', 3, { machine: 'xn--bcher-kva.com' })).data.activations.used, 2);
     assert.equal((await ask('activate', 3, { domain: 'shop.bücher.com' })).data.reason, 'limit_reached');
@@ -109,6 +109,7 @@ onEachDatabase({ forks: true }, (open) => {
         object: 'activation',
         kind: 'domain',
         label: 'site.com',
+        is_development: false,
         created_at: data[0].created_at,
         seen_at: data[0].seen_at,
       },
@@ -121,5 +122,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual([gone.status, gone.data], [200, { id, object: 'activation', deleted: true }]);
     assert.equal((await room.ask(`${path}/${id}`, { method: 'DELETE' })).status, 404);
     assert.equal((await ask('activate', 8, { domain: 'other.com' })).data.activated, true);
+    const { data: local } = await ask('activate', 8, { domain: 'shop.test' });
+    assert.deepEqual([local.activation.is_development, local.activations], [true, { used: 1, limit: 1 }]);
   });
 });

@@ -3,7 +3,7 @@ import { dayMs } from '../../kernel/index.ts';
 import { insertHistory, updatePurchase } from './record.store.ts';
 
 /** Days before the end of a licence on which its buyer is reminded. 0 is the end itself. */
-export const noticeDays = [30, 7, 1, 0] as const;
+const noticeDays = [30, 7, 1, 0] as const;
 
 /** Returns the next reminder after `nowMs`, or null. Reminders that are due are skipped, except the one at the end. */
 export function nextEndNotice(endsAt: number | null, nowMs: number): number | null {

@@ -22,7 +22,7 @@ export const termsOf = ({ terms }: Pick<OrderRow, 'terms'>): OrderTerms | undefi
  * Calculates the rights of a purchase from its base and its valid payments. The transaction must hold the lock on the
  * purchase.
  */
-export async function refreshRights(
+async function refreshRights(
   deps: Pick<Deps, 'now'>,
   trx: DatabaseOrTransaction,
   purchase: PurchaseRow,

@@ -18,7 +18,7 @@ export { announceEnd, chooseEndMails, nextEndNotice, scheduleNextEndNotice } fro
 export { endSubscriptions } from './end-subscriptions.ts';
 export { entitlementsOf, hasEnded, isExpired, type LicenceState } from './entitlements.ts';
 export { countGranted, hadTrial, listDueEndNotices, listExtensions, lockPayment } from './extension.store.ts';
-export { extensionOf, refreshRights, termsOf } from './extensions.ts';
+export { termsOf } from './extensions.ts';
 export {
   type CandidateCode,
   candidateCodes,
@@ -77,7 +77,7 @@ export {
   type PurchaseOfOrder,
 } from './record.store.ts';
 export { findItemName, findOrderOfPurchase } from './related.ts';
-export { type ExtensionKind, type OrderTerms, rightsOf, rightsOfSale } from './rights.ts';
+export { type ExtensionKind, type OrderTerms, rightsOfSale } from './rights.ts';
 export { rotateCode } from './rotate-code.ts';
 export { purchaseRoutes } from './routes.ts';
 export {

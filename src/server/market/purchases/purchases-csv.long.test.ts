@@ -83,6 +83,8 @@ onEachDatabase((open) => {
       buyer_name: 'Grace Hopper',
       date: '2026-03-10T12:00:01.000Z',
       supported_until: '2026-09-10T12:00:01.000Z',
+      ends_at: '',
+      updates_until: '',
       downloaded: 'false',
       first_downloaded_at: '',
       state_changed_at: '',

@@ -27,7 +27,7 @@ type Extensible = {
 };
 
 /** Prices of another currency can't be compared, so such a purchase can only be renewed. */
-export function extensionOffers(given: Extensible): Offer[] {
+function extensionOffers(given: Extensible): Offer[] {
   const { purchase, own, nowMs } = given;
   if (purchase.state !== 'valid' || purchase.import_id !== null || purchase.extends_purchase_id !== null) return [];
   if (purchase.is_trial === 1) return own ? [conversion(given, own)] : [];

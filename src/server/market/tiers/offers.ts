@@ -26,7 +26,7 @@ export async function findOffers(db: DatabaseOrTransaction, item: ItemRow, nowMs
 }
 
 /** The cheapest way to start, a trial, comes last. */
-export const offersOf = (item: ItemRow, tiers: ItemTierRow[], nowMs: number): Offer[] => [
+const offersOf = (item: ItemRow, tiers: ItemTierRow[], nowMs: number): Offer[] => [
   ...(item.is_tiers_only === 1 && tiers.length > 0
     ? []
     : licencesForSale(item).map((one) => licenceOffer(item, one, nowMs))),

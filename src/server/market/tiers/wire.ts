@@ -3,7 +3,7 @@ import type { ItemTierRow } from '../../database/index.ts';
 import { text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, t } from '../../kernel/index.ts';
 
-export const maxTiers = 10;
+const maxTiers = 10;
 const days = wholeNumber(1, 3650);
 
 const tierFields = {
