@@ -22,7 +22,7 @@ export type Quote = {
   couponProblem: string | undefined;
 };
 
-export type QuoteChoice = {
+type QuoteChoice = {
   licence: Licence;
   /** The code as typed. A coupon that doesn't apply gives no discount. */
   coupon: string;

@@ -65,6 +65,8 @@ onEachDatabase((open) => {
       is_code_only: false,
       has_public_licence_check: true,
       is_extended_free: false,
+      price_minimum: null,
+      sale: null,
       is_deliverable: false,
       sales: 0,
       missing: [

@@ -1,4 +1,4 @@
-export { type ItemOffer, listPrice, offerOf, type PriceChoice, type PricedItem } from './offer.ts';
+export { type ItemOffer, offerOf } from './offer.ts';
 export { followListPrices, recordPrices } from './record-prices.ts';
 export { noPrices, type PriceColumns, saleAfter } from './sale.ts';
 export { parseTypedAmount } from './typed-amount.ts';

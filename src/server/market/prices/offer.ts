@@ -14,7 +14,7 @@ export type PricedItem = Pick<
   | 'lowest_extended_minor'
 >;
 
-export type PriceChoice = { licence: Licence };
+type PriceChoice = { licence: Licence };
 
 export type ItemOffer = {
   currency: string;
@@ -26,7 +26,7 @@ export type ItemOffer = {
   isChosenByBuyer: boolean;
 };
 
-export const listPrice = (
+const listPrice = (
   item: Pick<PricedItem, 'price_regular_minor' | 'price_extended_minor'>,
   { licence }: PriceChoice,
 ): number => (licence === 'regular' ? item.price_regular_minor : item.price_extended_minor);
