@@ -22,7 +22,7 @@ export type Quote = {
   couponProblem: string | undefined;
 };
 
-export type QuoteChoice = PriceChoice & {
+type QuoteChoice = PriceChoice & {
   /** The code as typed. A coupon that doesn't apply gives no discount. */
   coupon: string;
   /** if the buyer chooses the price; default: the suggested price */

@@ -68,6 +68,8 @@ onEachDatabase((open) => {
       is_tiers_only: false,
       support_price: 0,
       support_price_months: 6,
+      price_minimum: null,
+      sale: null,
       is_deliverable: false,
       sales: 0,
       missing: [

@@ -1,12 +1,4 @@
-export {
-  fixedOffer,
-  type ItemOffer,
-  isFreeOffer,
-  listPrice,
-  offerOf,
-  type PriceChoice,
-  type PricedItem,
-} from './offer.ts';
+export { fixedOffer, type ItemOffer, isFreeOffer, offerOf, type PriceChoice } from './offer.ts';
 export { followListPrices, recordPrices } from './record-prices.ts';
 export { noPrices, type PriceColumns, saleAfter } from './sale.ts';
 export { parseTypedAmount } from './typed-amount.ts';

@@ -27,7 +27,7 @@ export type ItemOffer = {
   isChosenByBuyer: boolean;
 };
 
-export const listPrice = (
+const listPrice = (
   item: Pick<PricedItem, 'price_regular_minor' | 'price_extended_minor'>,
   { licence, price_minor }: PriceChoice,
 ): number => price_minor ?? (licence === 'regular' ? item.price_regular_minor : item.price_extended_minor);

@@ -19,7 +19,7 @@ export type PriceColumns = SaleColumns & Pick<ItemRow, 'lowest_regular_minor' | 
 type Prices = Pick<ItemRow, 'currency' | 'price_regular_minor' | 'price_extended_minor'>;
 
 /** Undefined keeps a field, null clears it. */
-export type SaleChanges = {
+type SaleChanges = {
   price_minimum?: number | null | undefined;
   sale_percent?: number | null | undefined;
   sale_regular?: number | null | undefined;
@@ -106,7 +106,7 @@ function reductionAfter(
 }
 
 /** A licence without a price can't be reduced. */
-export function percentOff(
+function percentOff(
   percent: number,
   { currency, price_regular_minor, price_extended_minor }: Prices,
 ): Reduction {

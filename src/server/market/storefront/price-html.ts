@@ -4,7 +4,7 @@ import type { ItemOffer } from '../prices/index.ts';
 import { formatPrice } from './formats.ts';
 
 /** Plain text. */
-export function priceText({ minor, currency, isChosenByBuyer }: ItemOffer): string {
+function priceText({ minor, currency, isChosenByBuyer }: ItemOffer): string {
   if (!isChosenByBuyer) return formatPrice(minor, currency);
   return minor === 0 ? t('Name your price') : t('From {price}', { price: formatPrice(minor, currency) });
 }
