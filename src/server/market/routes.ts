@@ -13,6 +13,7 @@ import { salesRoutes } from './sales/index.ts';
 import { shopAlertRoutes } from './shop-alerts/index.ts';
 import { type ShopProfileDeps, shopProfileRoutes } from './shop-profile/index.ts';
 import { supportQuestionRoutes } from './support-questions/index.ts';
+import { taxSettingsRoutes, taxTotalRoutes } from './tax/index.ts';
 import { type ShopVisits, uncountedVisits } from './visits/index.ts';
 
 export type MarketRoutesDeps = StripeDeps &
@@ -35,6 +36,8 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) 
     ...activationRoutes(app, deps),
     ...signingKeyRoutes(app, deps),
     ...shopAlertRoutes(app, deps, base),
+    ...taxSettingsRoutes(app, deps),
+    ...taxTotalRoutes(app, deps),
     ...moneyRoutes(app, deps, base, findSalesOfEntries),
     ...marketImportRoutes(app, deps, base),
   ];

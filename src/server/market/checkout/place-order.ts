@@ -19,6 +19,7 @@ import {
   type OrderSource,
   reserveCouponUntil,
 } from '../orders/index.ts';
+import { insertOrderTax, type VatCheck } from '../tax/index.ts';
 import { couponReserved, couponReservedForMs, couponUsedUp, normalizeCouponCode } from './coupon.ts';
 import { endOrder } from './fulfil-order.ts';
 import { enqueueOrderEvent } from './order-event.ts';
@@ -42,11 +43,19 @@ export type OrderRequest = {
   name: string;
   /** '' for private persons */
   company: string;
+  /** postal, '' if not given */
+  address?: string;
   vatId: string;
+  /** missing: not verified */
+  vatCheck?: VatCheck;
   /** '' for free items */
   consent: string;
   /** ISO 3166, '' if unknown */
   country: string;
+  /** of the buyer's network, '' if unknown */
+  networkCountry?: string;
+  /** the buyer confirmed `country` */
+  isCountryConfirmed?: boolean;
   /** ignored for free items */
   pay: 'stripe' | 'manual' | undefined;
   source?: OrderSource | undefined;
@@ -100,6 +109,7 @@ export async function isSameRequest(
     order.buyer_country === request.country &&
     order.buyer_company === request.company &&
     order.buyer_vat_id === request.vatId &&
+    order.buyer_address === (request.address ?? '') &&
     order.coupon_id === (coupon?.id ?? null) &&
     (order.provider === 'free' || request.pay === undefined || order.provider === request.pay)
   );
@@ -125,12 +135,8 @@ async function storeOrder(
     const now = deps.now();
     if (replaces?.state === 'open' && !(await endOrder(deps, trx, replaces, 'cancelled'))) return undefined;
     await requireForSale(trx, item.id);
-    const { price, shop, coupon, couponProblem, paymentMethods, isUnpayable } = await quoteItem(
-      deps,
-      trx,
-      item,
-      request,
-    );
+    const quote = await quoteItem(deps, trx, item, request);
+    const { price, shop, tax, coupon, couponProblem, paymentMethods, isUnpayable } = quote;
     if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });
     const usage = { account_id: item.account_id, coupon_id: coupon?.id ?? null, number: request.number };
     requireCouponAvailable(await lockCouponAvailability(deps.database, trx, usage, now));
@@ -149,6 +155,7 @@ async function storeOrder(
       buyer_country: request.country,
       buyer_company: request.company,
       buyer_vat_id: request.vatId,
+      buyer_address: request.address ?? '',
       consent_text: request.consent,
       language: currentLanguage(),
       consent_at: request.consent === '' ? null : now,
@@ -163,6 +170,13 @@ async function storeOrder(
       coupon_held_until: coupon && coupon.max_uses !== null ? now + couponReservedForMs : null,
     });
     if (!order) return undefined;
+    await insertOrderTax(trx, order, {
+      ...{ rule: tax.rule, country: tax.country, basis_points: tax.basis_points },
+      network_country: request.networkCountry ?? '',
+      is_confirmed: request.isCountryConfirmed ? 1 : 0,
+      vat_check: request.vatCheck?.state ?? 'not_needed',
+      vat_reference: request.vatCheck?.state === 'verified' ? request.vatCheck.reference : '',
+    });
     await enqueueOrderEvent(trx, 'order.created', order, now);
     if (request.source) await insertOrderSource(trx, order, request.source);
     if (request.networkHash !== undefined && provider === 'stripe')

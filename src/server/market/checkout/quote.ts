@@ -2,6 +2,7 @@ import type { CouponRow, DatabaseOrTransaction, ItemRow, Licence, ShopRow } from
 import { formatMoney, t } from '../../kernel/index.ts';
 import { findCouponByCode } from '../orders/index.ts';
 import { findShop } from '../shops/index.ts';
+import { findTaxSettings, priceWithTax, type SaleTax, type TaxSettings, taxFor, type VatCheck } from '../tax/index.ts';
 import { couponDiscount, couponProblem, normalizeCouponCode } from './coupon.ts';
 import { computePrice, type Discount, type OrderPrice } from './price.ts';
 import { type PaymentMethod, paymentMethodsOf } from './providers.ts';
@@ -14,18 +15,28 @@ export type Quote = {
   /** The shop has payment methods, but none can take the total. */
   isUnpayable: boolean;
   shop: ShopRow;
+  tax: SaleTax;
+  taxSettings: TaxSettings;
   coupon: CouponRow | undefined;
   couponProblem: string | undefined;
 };
 
-/** `coupon`: the code as typed. A coupon that doesn't apply gives no discount. */
+/**
+ * `coupon`: the code as typed. A coupon that doesn't apply gives no discount. `country`: of the buyer, ISO 3166 or ''.
+ */
 export async function quoteItem(
   { stripe, now }: Pick<StripeDeps, 'stripe' | 'now'>,
   db: DatabaseOrTransaction,
   item: ItemRow,
-  choice: { licence: Licence; coupon: string },
+  choice: { licence: Licence; coupon: string; country: string; vatCheck?: VatCheck | undefined },
 ): Promise<Quote> {
   const shop = await findShop(db, item.account_id);
+  const taxSettings = await findTaxSettings(db, item.account_id);
+  const tax = taxFor(taxSettings, {
+    country: choice.country,
+    hasVerifiedVatId: choice.vatCheck?.state === 'verified',
+  });
+  const step = stripe.current === undefined ? 1 : amountStep(item.currency);
   const code = normalizeCouponCode(choice.coupon);
   const found = code === '' ? undefined : await findCouponByCode(db, item.account_id, code);
   const problem = code === '' ? undefined : couponProblem(found, item, now());
@@ -33,16 +44,16 @@ export async function quoteItem(
   const methods = paymentMethodsOf({ stripe }, shop);
   const quoteWith = (discount: Discount | undefined) => {
     const price = computePrice({
-      list_minor: listPrice(item, choice.licence),
+      list_minor: priceWithTax(listPrice(item, choice.licence), tax, { ...taxSettings, step }),
       discount,
-      step: stripe.current === undefined ? 1 : amountStep(item.currency),
-      tax_basis_points: shop.tax_basis_points,
+      step,
+      tax_basis_points: tax.basis_points,
       fee_basis_points: shop.fee_basis_points,
     });
     const { total_minor } = price;
     const paymentMethods = methods.filter((method) => method === 'manual' || isChargeable(total_minor, item.currency));
     const isUnpayable = total_minor > 0 && methods.length > 0 && paymentMethods.length === 0;
-    return { price, shop, paymentMethods, isUnpayable };
+    return { price, shop, tax, taxSettings, paymentMethods, isUnpayable };
   };
   const quote = quoteWith(coupon && couponDiscount(coupon));
   if (coupon === undefined || !quote.isUnpayable) return { ...quote, coupon, couponProblem: problem };

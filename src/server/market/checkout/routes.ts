@@ -16,10 +16,12 @@ import { findOrderByNumber, grantOrderAccess, hasOrderAccess, orderUrl } from '.
 import { CurrentShop, isAtShopDomain } from '../shop-profile/index.ts';
 import { findShop } from '../shops/index.ts';
 import { countVisits, depsAtShop, requireSameOriginForm, shopOf, useShopPages } from '../storefront/index.ts';
+import { createVatCheck, findTaxSettings, needsConfirmation, type TaxSettings, type VatCheck } from '../tax/index.ts';
 import { uncountedVisits } from '../visits/index.ts';
 import { buyPage } from './buy-page.ts';
 import { requiresCountry } from './buyer-fields.ts';
 import { deliveryConsent } from './consent.ts';
+import { countryName, isCountry } from './countries.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { findDelivery } from './delivery.ts';
 import { likelyCountry } from './likely-country.ts';
@@ -35,6 +37,7 @@ import { stripeWebhook } from './stripe-events/index.ts';
 import { syncOrder } from './sync-order.ts';
 import { listUnappliedPayments } from './unapplied-payment.store.ts';
 import { findUnpaidSeller } from './unpaid-seller.ts';
+import { parseVatId } from './vat-id.ts';
 
 const orderInTheShop = message('Open the item in the shop and order there.');
 const pagesPerMinute = 120;
@@ -51,6 +54,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     shared: shareLimit(deps, 'orders'),
   });
   const show = createPageSender(deps.stripe);
+  const checkVatId = createVatCheck(deps);
   const schema = { hide: true } as object;
 
   const requireWithinLimit = (limiter: RateLimiter, request: FastifyRequest): void => {
@@ -68,16 +72,30 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     return order;
   };
 
+  /** Checks nothing while the form contains an invalid VAT ID. */
+  const checkVatIdOf = (values: FormValues, settings: TaxSettings, network: string): Promise<VatCheck> => {
+    const country = isCountry(values.country) ? values.country : '';
+    const read = parseVatId(values.vat_id, country);
+    return checkVatId(settings, { country, network, vatId: 'vatId' in read ? read.vatId : '' });
+  };
+
   const showForm = async (
     reply: FastifyReply,
     item: ItemRow,
     values: FormValues,
-    wrong: { errors?: Record<string, string[]>; problem?: string; number?: string } = {},
+    wrong: {
+      errors?: Record<string, string[]>;
+      problem?: string;
+      number?: string;
+      vatCheck?: VatCheck;
+      mustConfirmCountry?: boolean;
+    } = {},
   ): Promise<FastifyReply> => {
     await countVisits(reply, item.account_id);
     const licence = licencesForSale(item).find((one) => one === values.licence) ?? 'regular';
-    const quote = await quoteItem(deps, db, item, { licence, coupon: values.coupon });
-    const { errors = {}, number = createOrderNumber(), ...rest } = wrong;
+    const country = isCountry(values.country) ? values.country : '';
+    const { errors = {}, number = createOrderNumber(), vatCheck, mustConfirmCountry = false, ...rest } = wrong;
+    const quote = await quoteItem(deps, db, item, { licence, coupon: values.coupon, country, vatCheck });
     const signedNumber = signOrderNumber(deps.vault, number);
     const isForSale = await isDeliverable(db, item);
     const problem = quote.isUnpayable ? { problem: unpayablePrice(quote.price.total_minor, item) } : {};
@@ -90,6 +108,8 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       paymentMethods: quote.paymentMethods.length > 0 ? quote.paymentMethods : paymentMethodsOf(deps, quote.shop),
       unpaidSeller: await findUnpaidSeller(deps, item.account_id),
       signedNumber,
+      vatCheck,
+      mustConfirmCountry,
     };
     return show(reply, buyPage({ ...shown, errors, ...problem, ...rest, shop: shopOf(reply) }));
   };
@@ -151,34 +171,48 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       const values = readFormValues(sent);
       const number = verifyOrderNumber(deps.vault, sent.number);
       const sameNumber = number === undefined ? {} : { number };
-      if (sent.do === 'price') return showForm(reply, item, values, sameNumber);
+      const taxSettings = await findTaxSettings(db, item.account_id);
+      const network = networkOf(clientAddress(request));
+      const vatCheck = await checkVatIdOf(values, taxSettings, network);
+      if (sent.do === 'price') return showForm(reply, item, values, { ...sameNumber, vatCheck });
       if (number === undefined)
         return showForm(reply.code(422), item, values, { problem: t('This form has expired. Submit it again.') });
       const isFree = isFreeItem(item, values.licence);
       const read = parseOrderForm(values, {
         isFreeItem: isFree,
-        requiresCountry: requiresCountry(await findShop(db, item.account_id)),
+        requiresCountry: requiresCountry(taxSettings),
       });
       if ('errors' in read) return showForm(reply.code(422), item, values, { ...sameNumber, errors: read.errors });
       if (!licencesForSale(item).includes(read.form.licence)) throw notFound();
-      const { price, couponProblem } = await quoteItem(deps, db, item, read.form);
+      const { price, tax, couponProblem } = await quoteItem(deps, db, item, { ...read.form, vatCheck });
       // Without script, a new licence or coupon changes the price only here.
       if (couponProblem === undefined && typeof sent.total === 'string' && sent.total !== String(price.total_minor)) {
         const total = formatMoney(price.total_minor, item.currency);
         const problem = t('The total is now {total}. Check it and press the button again.', { total });
-        return showForm(reply.code(409), item, values, { ...sameNumber, problem });
+        return showForm(reply.code(409), item, values, { ...sameNumber, vatCheck, problem });
+      }
+      const { country, country_confirmed, ...fields } = read.form;
+      const networkCountry = visits.countryOf(request);
+      const isCountryConfirmed = country !== '' && country_confirmed === country;
+      const evidence = { billing: country, network: networkCountry, confirmed: isCountryConfirmed };
+      if (!isFree && !isCountryConfirmed && needsConfirmation(taxSettings, evidence, tax)) {
+        const fault = t('Your connection is in {country}. Confirm your country, or choose another.', {
+          country: countryName(networkCountry),
+        });
+        const wrong = { errors: { country: [fault] }, mustConfirmCountry: true, vatCheck };
+        return showForm(reply.code(422), item, values, { ...sameNumber, ...wrong });
       }
       requireWithinLimit(orders, request);
       try {
-        const { vat_id: vatId, pay, ...form } = read.form;
+        const { vat_id: vatId, pay, ...form } = fields;
         const consent = isFree ? '' : t(deliveryConsent);
         const asked = {
           ...form,
-          vatId,
+          ...{ country, networkCountry, isCountryConfirmed, vatId, vatCheck },
           consent,
           number,
           pay: pay ?? undefined,
-          networkHash: deps.vault.hmac('network of orders', networkOf(clientAddress(request))),
+          networkHash: deps.vault.hmac('network of orders', network),
           source: sent.uncounted === undefined ? await visits.sourceOf(item.account_id, request) : undefined,
         };
         const order = await placeOrder(depsAtShop(deps, reply), item, asked);
@@ -195,7 +229,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const wrong = error.errors ? { errors: error.errors } : { problem: error.message };
-        return showForm(reply.code(refusalStatus[error.code]), item, values, { ...sameNumber, ...wrong });
+        return showForm(reply.code(refusalStatus[error.code]), item, values, { ...sameNumber, vatCheck, ...wrong });
       }
     });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseOrTransaction, ItemRow, Licence, OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
-import { takeInvoiceNumber } from '../shops/index.ts';
+import { issueInvoice, takeInvoiceNumber } from '../invoices/index.ts';
 import { createInvoiceFacts } from './invoice-facts.ts';
 import { hashCode, sealCode } from './purchase-code.ts';
 import { insertHistory, insertPurchase } from './record.store.ts';
@@ -27,11 +27,8 @@ export async function createPurchase(
   const code = randomUUID();
   const invoice =
     order.total_minor === 0
-      ? { invoice_number: null, invoice_facts: null }
-      : {
-          invoice_number: await takeInvoiceNumber(trx, order.account_id),
-          invoice_facts: JSON.stringify(await createInvoiceFacts(trx, order, item)),
-        };
+      ? null
+      : await takeInvoiceNumber(trx, { account_id: order.account_id, kind: 'invoice', at: now });
   const purchase = await insertPurchase(trx, {
     account_id: order.account_id,
     item_id: item.id,
@@ -48,8 +45,16 @@ export async function createPurchase(
     state: 'valid',
     purchased_at: now,
     order_id: order.id,
-    ...invoice,
+    invoice,
+    invoice_number: null,
+    invoice_facts: null,
   });
+  if (invoice !== null)
+    await issueInvoice(trx, purchase, {
+      ...{ cause: 'sale', key: '', number: invoice, at: now },
+      ...{ total_minor: order.total_minor, tax_minor: order.tax_minor },
+      facts: JSON.stringify(await createInvoiceFacts(trx, order, item)),
+    });
   await insertHistory(trx, purchase, { event: 'bought', amount_minor: order.total_minor, at: now });
   await enqueueWebhookEvent(trx, {
     account_id: order.account_id,

@@ -11,6 +11,7 @@ export {
 } from './buyer-purchases.store.ts';
 export { changePurchase, type PurchaseChange } from './change-purchase.ts';
 export { translateChanges, writeAmountChange, writeChange, writeFileChanges } from './change-texts.ts';
+export { canCorrectInvoice, correctInvoice, findInvoiceFacts } from './correct-invoice.ts';
 export { createPurchase } from './create-purchase.ts';
 export { endSubscriptions } from './end-subscriptions.ts';
 export {
@@ -33,7 +34,6 @@ export {
   updatePurchaseColumns,
 } from './imported-purchase.store.ts';
 export type { InvoiceFacts } from './invoice-facts.ts';
-export { listInvoicedPurchases } from './invoiced.store.ts';
 export { findItemBuyer, type ItemBuyer, listItemBuyers } from './item-buyers.store.ts';
 export { licenceName } from './licence-name.ts';
 export {

@@ -1,1 +1,1 @@
-export { findShop, takeInvoiceNumber, updateShopRow } from './shop.store.ts';
+export { findShop, updateShopRow } from './shop.store.ts';
