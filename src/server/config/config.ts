@@ -43,7 +43,6 @@ export const settings = {
   GATEHOUSE_FILES_PER_ACCOUNT_GB:
     'Storage for media and files of one author, in GB; the owner of the service has no limit.',
   GATEHOUSE_STRIPE_URL: 'Stripe account that buyers pay to, as https://SECRET_KEY:WEBHOOK_SECRET@api.stripe.com.',
-  GATEHOUSE_VIES_URL: 'Address of the EU’s VIES, which confirms the VAT IDs of buyers.',
   GATEHOUSE_OIDC_URL:
     'OpenID Connect provider that people can log in with, as https://CLIENT_ID:CLIENT_SECRET@ISSUER?domains=example.com.',
   GATEHOUSE_GOOGLE_URL: 'For tests: address used in place of Google’s sign-in and Search Console API.',
@@ -92,6 +91,7 @@ export type Config = {
   filesPerAccountBytes: number;
   /** contains the secret key and the webhook secret */
   stripeUrl: string | undefined;
+  /** the EU's register of VAT IDs; tests replace it */
   viesUrl: string;
   /** undefined: people can only log in with local accounts */
   openId: OpenIdProvider | undefined;
@@ -185,7 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
     filesUrl: url('GATEHOUSE_FILES_URL'),
     filesPerAccountBytes: whole('GATEHOUSE_FILES_PER_ACCOUNT_GB', 50, [1, 1_000_000]) * 1024 ** 3,
     stripeUrl: url('GATEHOUSE_STRIPE_URL'),
-    viesUrl: url('GATEHOUSE_VIES_URL') ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+    viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     openId: readOpenIdProvider(text('GATEHOUSE_OIDC_URL'), problems),
     googleUrl: url('GATEHOUSE_GOOGLE_URL'),
     roles: readRoles(text('GATEHOUSE_ROLES'), problems),

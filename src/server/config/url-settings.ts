@@ -64,11 +64,6 @@ const rules = {
     isSecret: true,
     accepts: (url) => url.username !== '' && url.password !== '' && !hasPath(url) && url.search === '',
   },
-  GATEHOUSE_VIES_URL: {
-    protocols: ['https', 'http'],
-    advice: 'a URL such as https://ec.europa.eu/taxation_customs/vies/rest-api',
-    accepts: (url) => url.search === '' && !hasCredentials(url),
-  },
   GATEHOUSE_GOOGLE_URL: {
     protocols: ['https', 'http'],
     advice: 'a URL such as https://host.example',

@@ -40,21 +40,25 @@ export async function issueCreditNote(
 const reversals = { refund_failed: 'refund', dispute_reversed: 'dispute_lost' } as const;
 
 /**
- * Cancels the credit note of the event by an invoice about the same amounts. Returns undefined if the event has no
- * credit note.
+ * Cancels the credit note of the event, or the latest one, by an invoice. Returns whether the purchase has a credit
+ * note.
  */
 export async function reverseCreditNote(
   trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
-  { cause, key, at }: { cause: keyof typeof reversals; key: string; at: number },
-): Promise<InvoiceRow | undefined> {
-  const credit = (await listInvoices(trx, purchase)).find(
-    (one) => one.kind === 'credit_note' && one.cause === reversals[cause] && one.event_key === key,
+  document: EventDocument & { cause: keyof typeof reversals },
+): Promise<boolean> {
+  const credits = (await listInvoices(trx, purchase)).filter(
+    ({ kind, cause }) => kind === 'credit_note' && cause !== 'correction',
   );
-  if (!credit) return undefined;
-  const { total_minor, tax_minor, facts, number: refersTo } = credit;
-  const number = await takeInvoiceNumber(trx, { ...purchase, kind: 'invoice', at });
-  return issueInvoice(trx, purchase, { cause, key, at, number, total_minor, tax_minor, facts, refersTo });
+  const isOwn = ({ cause, event_key }: InvoiceRow) =>
+    cause === reversals[document.cause] && event_key === document.key;
+  const credit = credits.find(isOwn) ?? credits.at(-1);
+  if (!credit) return false;
+  if (document.total_minor === 0) return true;
+  const number = await takeInvoiceNumber(trx, { ...purchase, kind: 'invoice', at: document.at });
+  await issueInvoice(trx, purchase, { ...document, number, facts: credit.facts, refersTo: credit.number });
+  return true;
 }
 
 /** Returns what credit notes gave back so far, without the cancelled ones. Corrections give nothing back. */

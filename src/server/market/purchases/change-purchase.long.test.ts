@@ -5,6 +5,7 @@ import { sampleCount } from '../../../../test/support/long-runs.testing.ts';
 import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { type Notice, unsealFacts } from '../../outbox/index.ts';
 import { imbalances } from '../money/testing.ts';
 import { codeOf, makeAuthor, makeTwoAuthors, validPurchase } from '../testing.ts';
 import { changePurchase, type PurchaseChange } from './change-purchase.ts';
@@ -161,7 +162,7 @@ onEachDatabase({ forks: true }, (open) => {
           dispute('dispute_lost', ref('dp', of), 1500),
         ],
         'refunded',
-        -1917,
+        -1667,
       ],
       [
         (of) => [
@@ -216,7 +217,7 @@ onEachDatabase({ forks: true }, (open) => {
           dispute('dispute_lost', ref('dp', of), 1500),
         ],
         'valid',
-        -1500,
+        -1250,
       ],
     ];
     for (const [story, state, expected] of stories)
@@ -247,7 +248,8 @@ onEachDatabase({ forks: true }, (open) => {
       .select('facts')
       .where('idempotency_key', '=', `purchase_${purchase.id}_refund_failed_stripe:re_back`)
       .executeTakeFirstOrThrow();
-    assert.match(told.facts, /€20\.00 for Harbour Icons could not be refunded.*Your licence is valid again/);
+    const { paragraphs } = unsealFacts(deps.vault, told.facts) as Notice;
+    assert.match(paragraphs.join(), /€20\.00 for Harbour Icons could not be refunded.*Your licence is valid again/);
     assert.equal(await moved(() => change(purchase, refund(2000, 're_again'))), -1667);
     assert.equal((await rowOf(deps, purchase)).state, 'refunded');
   });
