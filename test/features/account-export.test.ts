@@ -98,6 +98,7 @@ onEachDatabase((open) => {
     };
     const invoice = { kind: 'invoice', cause: 'sale', currency: 'EUR', facts: JSON.stringify(facts) } as const;
     await db.updateTable('invoices').set(invoice).execute();
+    await db.updateTable('orders').set({ language: 'en', provider: 'manual' }).execute();
     const entry = {
       at: deps.now(),
       account_id: bob.accountId,

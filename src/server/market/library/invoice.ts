@@ -77,7 +77,7 @@ function describeDocument(
   { refunds, payment: { order, coupon }, time_zone }: { refunds: RefundRow[]; payment: Payment; time_zone: string },
 ): Omit<Invoice, 'logo' | 'accent'> {
   const dayOf = (ms: number): string => formatDate(ms, time_zone, { day: 'numeric', month: 'long', year: 'numeric' });
-  const money = (minor: number) => formatMoney(minor, purchase.currency);
+  const money = (minor: number) => formatMoney(minor, document.currency);
   const facts = JSON.parse(document.facts) as InvoiceFacts;
   const { seller, buyer, item } = facts;
   const { number, total_minor, tax_minor } = document;
