@@ -1,7 +1,7 @@
 import type { TaxSettings } from '../../api/market.ts';
 import { basisPointsOf } from '../amounts.ts';
 
-export type TaxValues = ReturnType<typeof valuesOf>;
+type TaxValues = ReturnType<typeof valuesOf>;
 
 export const valuesOf = (settings: TaxSettings) => ({
   mode: settings.mode as string,

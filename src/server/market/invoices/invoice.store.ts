@@ -18,7 +18,7 @@ export const listInvoices = (
     .execute();
 
 /** Epoch ms, end exclusive. */
-export type IssuePeriod = { startMs: number; endMs: number };
+type IssuePeriod = { startMs: number; endMs: number };
 type Page = IssuePeriod & { afterId: number; limit: number };
 
 export const listIssuedInvoices = (

@@ -51,8 +51,7 @@ export async function reverseCreditNote(
   const credits = (await listInvoices(trx, purchase)).filter(
     ({ kind, cause }) => kind === 'credit_note' && cause !== 'correction',
   );
-  const isOwn = ({ cause, event_key }: InvoiceRow) =>
-    cause === reversals[document.cause] && event_key === document.key;
+  const isOwn = ({ cause, event_key }: InvoiceRow) => cause === reversals[document.cause] && event_key === document.key;
   const credit = credits.find(isOwn) ?? credits.at(-1);
   if (!credit) return false;
   if (document.total_minor === 0) return true;
