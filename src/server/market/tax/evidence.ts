@@ -1,7 +1,7 @@
 import { type SaleTax, type TaxSettings, taxFor } from './rule.ts';
 
 /** Countries are ISO 3166, '' if unknown. */
-export type Evidence = {
+type Evidence = {
   /** chosen by the buyer */
   billing: string;
   /** of the buyer's network address */

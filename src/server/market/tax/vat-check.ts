@@ -22,7 +22,7 @@ const maxKept = 1000;
 const keptForMs = { verified: hourMs, unknown: hourMs, unavailable: minuteMs / 2 };
 
 /** Confirms VAT IDs with the EU's VIES. Never throws, because VIES must not stop an order. */
-export type CheckVatId = (settings: TaxSettings, buyer: Buyer) => Promise<VatCheck>;
+type CheckVatId = (settings: TaxSettings, buyer: Buyer) => Promise<VatCheck>;
 
 export function createVatCheck({ config, now, log }: Deps): CheckVatId {
   const kept = new Map<string, { check: VatCheck; untilMs: number }>();
