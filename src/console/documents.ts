@@ -30,6 +30,7 @@ const PAGES: [path: RegExp, document: string][] = [
   [/^\/market\/webhooks/, 'webhooks'],
   [/^\/market\/import/, 'importing#catalogs-and-sales'],
   [/^\/market\/alerts/, 'market#alerts-about-the-shop'],
+  [/^\/market\/tax/, 'tax-and-invoices'],
   [/^\/market\/settings/, 'market#getting-paid'],
   [/^\/market\/shop/, 'market#set-up-the-shops-look-and-domain'],
   [/^\/market/, 'market'],

@@ -334,6 +334,7 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
   ['webhook-moved', `/market/webhooks/${webhook}`, /Deliveries/],
   ['market-alerts', '/market/alerts', /Checkouts are not paid/],
   ['market-import', '/market/import', /sales\.json/, openDetails],
+  ['market-tax', '/market/tax', /Prefix of invoice numbers/],
   ['market-shop', '/market/shop', /Custom domain/],
   ['market-developers', '/market/developers', /Validate a purchase code/],
   ['market-settings', '/market/settings', /Account holder/],

@@ -287,6 +287,7 @@ get,post /api/v1/market/purchases
 get /api/v1/market/purchases.csv
 get,put,patch /api/v1/market/purchases/{id}
 get /api/v1/market/purchases/{id}/invoice.pdf
+get /api/v1/market/purchases/{id}/documents/{number}
 post /api/v1/market/purchases/{id}/refunds
 post /api/v1/market/purchases/{id}/revoke
 post /api/v1/market/purchases/{id}/support
@@ -302,6 +303,8 @@ post /api/v1/market/orders/{id}/confirm
 post /api/v1/market/orders/{id}/cancel
 post /api/v1/market/orders/{id}/stray-payments/{payment_id}/return
 get,put,patch /api/v1/market/shop
+get,put,patch /api/v1/market/tax
+get /api/v1/market/money/tax
 get,put,patch /api/v1/market/shop-profile
 put,delete /api/v1/market/shop-profile/logo
 post /api/v1/market/shop-profile/domain-check

@@ -90,6 +90,15 @@ onEachDatabase((open) => {
       .execute(); // the file does not exist
     await db.updateTable('items').set({ name: '=cmd|/C calc' }).where('account_id', '=', bob.accountId).execute();
     await db.updateTable('purchases').set({ invoice_number: null }).execute();
+    const facts = {
+      seller: { name: 'Bob', address: '', tax_number: '' },
+      buyer: { name: 'Eve', email: 'eve@buyer.example', country: '' },
+      item: { id: 1, name: 'Icons', version: '1' },
+      ...{ list_minor: 100, discount_minor: 0, tax_minor: 0 },
+    };
+    const invoice = { kind: 'invoice', cause: 'sale', currency: 'EUR', facts: JSON.stringify(facts) } as const;
+    await db.updateTable('invoices').set(invoice).execute();
+    await db.updateTable('orders').set({ language: 'en', provider: 'manual' }).execute();
     const entry = {
       at: deps.now(),
       account_id: bob.accountId,

@@ -18,6 +18,8 @@ import type {
   questionSummary,
   supportFactsAnswer,
 } from '../../server/market/support-questions/wire.ts';
+import type { taxTotalAnswer } from '../../server/market/tax/totals.routes.ts';
+import type { taxAnswer } from '../../server/market/tax/wire.ts';
 import type { tierAnswer } from '../../server/market/tiers/wire.ts';
 import type { recipientsAnswer } from '../../server/market/version-mails/wire.ts';
 
@@ -37,6 +39,8 @@ export type Order = z.output<typeof orderAnswer>;
 export type OrderSummary = z.output<typeof orderSummary>;
 export type UnappliedPayment = Order['stray_payments'][number];
 export type Shop = z.output<typeof shopAnswer>;
+export type TaxSettings = z.output<typeof taxAnswer>;
+export type TaxTotal = z.output<typeof taxTotalAnswer>;
 export type ShopProfile = ProfileAnswer;
 export type { ShopAlert, ShopAlertSettings };
 export type Purchase = z.output<typeof purchaseAnswer>;

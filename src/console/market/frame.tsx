@@ -24,6 +24,7 @@ const TABS = [
 
 const SETTINGS = [
   { to: '/market/settings', word: t('Seller and payments') },
+  { to: '/market/tax', word: t('Tax and invoices') },
   { to: '/market/shop', word: t('Shop') },
   { to: '/market/alerts', word: t('Alerts') },
   { to: '/market/developers', word: t('Developers') },

@@ -215,6 +215,12 @@ const shopSettings = createRoute({
   component: lazyPage(() => import('./settings/page.tsx'), 'ShopSettingsPage'),
 });
 
+const tax = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/tax',
+  component: lazyPage(() => import('./tax/page.tsx'), 'TaxPage'),
+});
+
 const shop = createRoute({
   getParentRoute: () => shell,
   path: '/market/shop',
@@ -246,4 +252,5 @@ export const marketRoutes = [
   shop,
   developers,
   shopSettings,
+  tax,
 ] as const;

@@ -1,12 +1,13 @@
 import { findAccountContext, findServiceOwner } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
+import { clientAddress } from '../http/index.ts';
 import { type CurrentShop, hasPublishedItems, type ShopVisits } from '../market/index.ts';
 import { type Collector, countShopSteps, readSender, ShopWebsites, type WebsiteCaches } from '../websites/index.ts';
 
 export function createShopVisits(
   deps: Deps & Pick<WebsiteCaches, 'shopWebsites'>,
   shop: CurrentShop,
-  collector: Pick<Collector, 'sourceOf'>,
+  collector: Pick<Collector, 'sourceOf' | 'countryOf'>,
 ): ShopVisits {
   const { db } = deps.database;
   const websites = new ShopWebsites(deps, {
@@ -33,6 +34,7 @@ export function createShopVisits(
         return undefined;
       }
     },
+    countryOf: (request) => collector.countryOf(clientAddress(request)),
     state: (accountId) => websites.state(accountId),
     setCounted: (accountId, isCounted) => websites.setCounted(accountId, isCounted),
     countSteps: (accountId, wanted) => countShopSteps(deps, accountId, wanted),

@@ -91,6 +91,8 @@ export type Config = {
   filesPerAccountBytes: number;
   /** contains the secret key and the webhook secret */
   stripeUrl: string | undefined;
+  /** the EU's register of VAT IDs; tests replace it */
+  viesUrl: string;
   /** undefined: people can only log in with local accounts */
   openId: OpenIdProvider | undefined;
   /** replaces Google in tests; undefined: Google */
@@ -183,6 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
     filesUrl: url('GATEHOUSE_FILES_URL'),
     filesPerAccountBytes: whole('GATEHOUSE_FILES_PER_ACCOUNT_GB', 50, [1, 1_000_000]) * 1024 ** 3,
     stripeUrl: url('GATEHOUSE_STRIPE_URL'),
+    viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     openId: readOpenIdProvider(text('GATEHOUSE_OIDC_URL'), problems),
     googleUrl: url('GATEHOUSE_GOOGLE_URL'),
     roles: readRoles(text('GATEHOUSE_ROLES'), problems),

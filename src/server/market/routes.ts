@@ -14,6 +14,7 @@ import { salesRoutes } from './sales/index.ts';
 import { shopAlertRoutes } from './shop-alerts/index.ts';
 import { type ShopProfileDeps, shopProfileRoutes } from './shop-profile/index.ts';
 import { supportQuestionRoutes } from './support-questions/index.ts';
+import { taxSettingsRoutes, taxTotalRoutes } from './tax/index.ts';
 import { tierRoutes } from './tiers/index.ts';
 import { type ShopVisits, uncountedVisits } from './visits/index.ts';
 
@@ -39,6 +40,8 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) 
     ...activationRoutes(app, deps),
     ...signingKeyRoutes(app, deps),
     ...shopAlertRoutes(app, deps, base),
+    ...taxSettingsRoutes(app, deps),
+    ...taxTotalRoutes(app, deps),
     ...moneyRoutes(app, deps, base, findSalesOfEntries),
     ...marketImportRoutes(app, deps, base),
   ];

@@ -22,6 +22,13 @@ export const marketTables = {
   money_days: { owner: 'market/money', rows: byAccount('account_id', 'book', 'currency', 'day'), archive: null },
   activations: { owner: 'market/licences', rows: byPurchase(), archive: 'market/activations' },
   licences: { owner: 'market/licences', rows: byPurchase(), archive: 'market/licence-files' },
+  invoices: { owner: 'market/invoices', rows: byAccount(), archive: 'market/invoice-records' },
+  // Not exported: the invoices contain their numbers.
+  invoice_series: {
+    owner: 'market/invoices',
+    rows: byAccount('account_id', 'kind', 'year'),
+    archive: null,
+  },
   refunds: { owner: 'market/purchases', rows: byPurchase(), archive: 'market/refunds' },
   disputes: { owner: 'market/purchases', rows: byPurchase(), archive: 'market/disputes' },
   support_messages: {
@@ -34,6 +41,7 @@ export const marketTables = {
   purchase_history: { owner: 'market/purchases', rows: byPurchase(), archive: 'market/purchase-history' },
   purchases: { owner: 'market/purchases', rows: byAccount(), archive: 'market/purchase-records' },
   order_visits: { owner: 'market/orders', rows: byAccount('order_id', 'touch'), archive: 'market/order-visits' },
+  order_taxes: { owner: 'market/tax', rows: byAccount('order_id'), archive: 'market/order-taxes' },
   // Not exported, because it contains only hashes.
   order_networks: { owner: 'market/orders', rows: byAccount('order_id'), archive: null },
   stray_payments: {
@@ -78,6 +86,7 @@ export const marketTables = {
   shop_logos: { owner: 'market/shop-record', rows: byAccount('account_id'), archive: 'pictures/shop' },
   shop_pages: { owner: 'market/shop-record', rows: byAccount('account_id', 'slug'), archive: 'market/shop-pages' },
   shop_profiles: { owner: 'market/shop-record', rows: byAccount('account_id'), archive: 'market/shop-profile' },
+  shop_taxes: { owner: 'market/tax', rows: byAccount('account_id'), archive: 'market/shop-taxes' },
   shops: { owner: 'market/shops', rows: byAccount('account_id'), archive: 'market/shop' },
 
   buyer_links: { owner: 'market/buyers', shared: 'of a buyer, who can have purchases from several accounts' },

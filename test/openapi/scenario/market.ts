@@ -17,6 +17,16 @@ export async function callMarketOperations(context: ScenarioContext): Promise<vo
       bank_instructions: 'IBAN DE00 1234',
     },
   });
+  await recorder.call('getTaxSettings');
+  await recorder.change('TaxSettings', {
+    body: {
+      mode: 'by_country',
+      home_country: 'DE',
+      has_oss: true,
+      rates: [{ country: 'GB', basis_points: 2000 }],
+      invoice_prefix: 'RE-',
+    },
+  });
   await callShopProfileOperations(context);
   await recorder.call('setShopFee', { path: { username: 'ada' }, body: { fee_basis_points: 1000 } });
   const id = await callItemOperations(context);
@@ -221,6 +231,7 @@ async function callPurchaseOperations(context: ScenarioContext, item: ItemRow): 
     body: { item_id: item.id, buyer_email: 'press@example.com', days: 90, reason: 'Review', sends_mail: false },
   });
   await recorder.call('getPurchaseInvoice', { path });
+  await recorder.call('getPurchaseDocument', { path: { ...path, number: purchase.invoice ?? '' } });
   await recorder.change('Purchase', { path, body: { buyer_name: 'Grace M. Hopper' } });
   await recorder.call('extendPurchaseSupport', { path, body: { months: 6 } });
   await recorder.call('validatePurchase', { body: { purchase_code } });
@@ -322,6 +333,7 @@ async function callAlertOperations({ recorder, service }: ScenarioContext): Prom
 async function callMoneyOperations({ recorder }: ScenarioContext): Promise<void> {
   await recorder.call('listBalances');
   await recorder.call('listMoneyEntries', { query: { currency: 'EUR' } });
+  await recorder.call('getTaxTotals', { query: { year: 2026, quarter: 1 } });
   await recorder.call('getStatement', { query: { currency: 'EUR', from: '2026-03-01', to: '2026-03-31' } });
   const made = await recorder.call('createWithdrawal', {
     body: { amount: 10, currency: 'EUR', destination: 'IBAN DE00 5678' },

@@ -9,6 +9,7 @@ import { BalancesOfDay } from './balances.tsx';
 import { Payouts } from './payouts.tsx';
 import { balancesQuery } from './queries.ts';
 import { Statement } from './statement.tsx';
+import { TaxTotals } from './tax-totals.tsx';
 import { useIsOwnShop } from './use-is-own-shop.ts';
 import { Withdrawals } from './withdrawals.tsx';
 
@@ -61,6 +62,7 @@ function Books() {
       {!isOwnShop && <BalancesOfDay current={balances} usual={usual} />}
       {/* Defaults to a currency that has entries. */}
       <Statement currencies={[...new Set([usual, ...currencies, own])]} isOwnShop={isOwnShop} />
+      <TaxTotals />
       <Withdrawals isOwnShop={isOwnShop} />
     </>
   );

@@ -25,6 +25,13 @@ export const entriesQuery = (search: MoneySearch) =>
     placeholderData: keepPreviousData,
   });
 
+export const taxTotalsQuery = (quarter: { year: string; quarter: string }) =>
+  queryOptions({
+    queryKey: ['market', 'money', 'tax', quarter],
+    queryFn: async () => (await call('GET /market/money/tax', { query: quarter })).data.totals,
+    placeholderData: keepPreviousData,
+  });
+
 type WithdrawalsSearch = { page?: number; state?: 'closed' };
 
 export const withdrawalsQuery = (search: WithdrawalsSearch) =>

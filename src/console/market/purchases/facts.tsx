@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Order, PurchaseDetail } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { DateOf, DateTimeOf } from '../../ui/format/moment.tsx';
 import classes from '../sale/sale.module.css';
-import { InvoiceLink } from '../sale/sale-columns.tsx';
+import { DocumentLink } from '../sale/sale-columns.tsx';
 import { BuyerCard, FactCard, PROVIDERS, Reference } from '../sale/sale-facts.tsx';
 import { licenceWord } from '../sale/sale-states.ts';
 import { sourceFacts } from '../source-facts.ts';
@@ -14,7 +15,7 @@ type PurchaseFactsProps = {
 };
 
 export function PurchaseFacts({ purchase, order }: PurchaseFactsProps) {
-  const { item, invoice_number, first_downloaded_at } = purchase;
+  const { item, invoices, first_downloaded_at } = purchase;
   const provider = PROVIDERS[(purchase.order?.provider ?? '') as keyof typeof PROVIDERS] ?? purchase.order?.provider;
   return (
     <div className={classes.aside}>
@@ -59,12 +60,10 @@ export function PurchaseFacts({ purchase, order }: PurchaseFactsProps) {
               t('Not yet')
             ),
           ],
-          invoice_number !== null && [
-            t('Invoice'),
-            <InvoiceLink key="invoice" purchase={purchase.id} invoice={invoice_number}>
-              {invoice_number} (PDF)
-            </InvoiceLink>,
-          ],
+          ...invoices.map(({ kind, number }): [string, ReactNode] => [
+            kind === 'invoice' ? t('Invoice') : t('Credit note'),
+            <DocumentLink key={number} purchase={purchase.id} number={number} />,
+          ]),
         ]}
       />
       {purchase.order && <FactCard title={t('Source')} facts={sourceFacts(purchase.source)} />}

@@ -40,7 +40,7 @@ export const refundedColumn: Column<{ refunded: number; currency: string }> = {
   cell: ({ refunded, currency }) => (refunded === 0 ? null : money(refunded, currency)),
 };
 
-type Invoiced = { purchase: number; invoice: number };
+type Invoiced = { purchase: number; invoice: string };
 
 const invoicePath = ({ purchase }: Pick<Invoiced, 'purchase'>): string =>
   `/console/api/market/purchases/${purchase}/invoice.pdf`;
@@ -58,6 +58,17 @@ export function InvoiceLink({ purchase, invoice, children }: Invoiced & { childr
   );
 }
 
+/** An invoice or a credit note. */
+export const DocumentLink = ({ purchase, number }: { purchase: number; number: string }) => (
+  <a
+    href={`/console/api/market/purchases/${purchase}/documents/${encodeURIComponent(number)}`}
+    target="_blank"
+    rel="noreferrer"
+  >
+    {number} (PDF)
+  </a>
+);
+
 export function InvoiceItem({ purchase, invoice }: Invoiced) {
   return (
     <Menu.Item
@@ -73,7 +84,7 @@ export function InvoiceItem({ purchase, invoice }: Invoiced) {
 }
 
 export const invoiceColumn = <Row,>(
-  invoiceOf: (row: Row) => { purchase: number | null; invoice: number | null },
+  invoiceOf: (row: Row) => { purchase: number | null; invoice: string | null },
 ): Column<Row> => ({
   key: 'invoice',
   label: t('Invoice'),

@@ -5,16 +5,14 @@ import { call } from '../../api/client.ts';
 import type { Shop } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
-import { Form, Pair } from '../../ui/form/form.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
-import { basisPointsOf, PERCENT_ERROR } from '../amounts.ts';
 import { shopQuery } from './queries.ts';
 
-const valuesOf = ({ seller_name, seller_address, tax_number, tax_basis_points }: Shop) => ({
+const valuesOf = ({ seller_name, seller_address, tax_number }: Shop) => ({
   seller_name,
   seller_address,
   tax_number,
-  tax: String(tax_basis_points / 100),
 });
 
 export function Seller({ shop }: { shop: Shop }) {
@@ -23,9 +21,7 @@ export function Seller({ shop }: { shop: Shop }) {
   const draft = useDraft(valuesOf(shop));
   const save = () =>
     draft.submit(async () => {
-      const { tax, ...changes } = draft.changes();
-      const body = { ...changes, ...(tax !== undefined && { tax_basis_points: basisPointsOf(tax) }) };
-      const { data } = await call('PATCH /market/shop', { body });
+      const { data } = await call('PATCH /market/shop', { body: draft.changes() });
       queryClient.setQueryData(shopQuery.queryKey, data);
       draft.reset(valuesOf(data));
       // Items without a seller list it as missing.
@@ -45,23 +41,13 @@ export function Seller({ shop }: { shop: Shop }) {
           placeholder={t('Harbour Design Ltd')}
         />
         <Textarea {...draft.field('seller_address')} label={t('Address')} autosize minRows={3} maxRows={8} />
-        <Pair>
-          <TextInput
-            {...draft.field('tax_number')}
-            label={t('VAT ID')}
-            autoComplete="off"
-            placeholder="DE123456789"
-            description={t('Or your tax number, if you have no VAT ID')}
-          />
-          <TextInput
-            {...draft.field('tax')}
-            label={t('Tax in prices (percent)')}
-            error={draft.error('tax_basis_points') && PERCENT_ERROR}
-            inputMode="decimal"
-            placeholder="19"
-            description={t('Included in your prices')}
-          />
-        </Pair>
+        <TextInput
+          {...draft.field('tax_number')}
+          label={t('VAT ID')}
+          autoComplete="off"
+          placeholder="DE123456789"
+          description={t('Or your tax number, if you have no VAT ID')}
+        />
       </Form>
     </Section>
   );

@@ -132,6 +132,7 @@ const KNOWN: PaletteEntry[] = [
   page('/market/reviews', t('Reviews'), 'item', t('ratings')),
   page('/market/support', t('Support'), 'item', t('questions buyers')),
   page('/market/money', t('Balance and statements'), 'sale', t('payouts withdrawals')),
+  page('/market/tax', t('Tax and invoices'), 'settings', t('vat oss rates credit notes')),
   page('/market/alerts', t('Shop alerts'), 'shop', t('checkout payments downloads validations')),
   page('/market/shop', t('Shop: name, logo, colour, pages'), 'shop', t('store domain')),
   page(

@@ -88,18 +88,25 @@ export const marketResources: readonly Resource[] = [
     paths: new RegExp(`${v1}/market/shop-profile`),
   },
   {
+    slug: 'tax',
+    title: 'Tax and invoices',
+    interface: 'Market',
+    about: 'Tax settings by country, numbers of invoices, and tax totals of a quarter.',
+    paths: new RegExp(`${v1}/market/(money/)?tax`),
+  },
+  {
     slug: 'money',
     title: 'Money',
     interface: 'Market',
     about: 'Balances, entries and statements. Amounts are in minor units: 1900 is €19.00.',
-    paths: new RegExp(`${v1}/market/money/(?!payouts|withdrawals)`),
+    paths: new RegExp(`${v1}/market/money/(?!payouts|withdrawals|tax)`),
   },
   {
     slug: 'payouts',
     title: 'Payouts',
     interface: 'Market',
     about: 'Withdrawals that authors request, and payouts to them. Amounts are in minor units: 1900 is €19.00.',
-    paths: new RegExp(`${v1}/market/money/`),
+    paths: new RegExp(`${v1}/market/money/(?!tax)`),
   },
   {
     slug: 'licence-checks',

@@ -6,12 +6,14 @@ import type { MaintenanceTables } from './maintenance.ts';
 import type { MarketCatalogueTables } from './market-catalogue.ts';
 import type { MarketCheckoutTables } from './market-checkout.ts';
 import type { MarketImportTables } from './market-imports.ts';
+import type { MarketInvoiceTables } from './market-invoices.ts';
 import type { MarketLicenceTables } from './market-licences.ts';
 import type { MarketMoneyTables } from './market-money.ts';
 import type { MarketPurchaseTables } from './market-purchases.ts';
 import type { MarketShopAlertTables } from './market-shop-alerts.ts';
 import type { MarketShopProfileTables } from './market-shop-profile.ts';
 import type { MarketSupportTables } from './market-support.ts';
+import type { MarketTaxTables } from './market-taxes.ts';
 import type { MarketVersionMailTables } from './market-version-mails.ts';
 import type { MonitorTables } from './monitors.ts';
 import type { ObjectiveTables } from './objectives.ts';
@@ -63,6 +65,7 @@ export type {
   StrayPaymentRow,
 } from './market-checkout.ts';
 export type { ImportChangeRow, ImportRefusalRow, ImportSource, MarketImportRow } from './market-imports.ts';
+export type { InvoiceRow } from './market-invoices.ts';
 export type { ActivationRow, LicenceRow } from './market-licences.ts';
 export type {
   Book,
@@ -76,6 +79,7 @@ export type { DisputeRow, PurchaseHistoryRow, PurchaseRow, RefundRow } from './m
 export type { ShopAlertKind, ShopAlertRow, ShopAlertSettingsRow, ShopFailureKind } from './market-shop-alerts.ts';
 export type { ShopPageRow, ShopPageSlug, ShopProfileRow } from './market-shop-profile.ts';
 export type { SupportMessageRow, SupportQuestionRow } from './market-support.ts';
+export type { OrderTaxRow } from './market-taxes.ts';
 export type { VersionMailingRow } from './market-version-mails.ts';
 export type {
   AlertPolicyRow,
@@ -137,6 +141,8 @@ export type Schema = AccountTables &
   MarketImportTables &
   MarketCatalogueTables &
   MarketCheckoutTables &
+  MarketInvoiceTables &
+  MarketTaxTables &
   MarketPurchaseTables &
   MarketLicenceTables &
   MarketMoneyTables &

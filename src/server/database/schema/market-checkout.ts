@@ -24,7 +24,10 @@ type ShopsTable = {
   fee_basis_points: number;
   /** '': bank transfer is not offered */
   bank_instructions: string;
+  /** no longer used */
   next_invoice: number;
+  /** before the year in the numbers of invoices */
+  invoice_prefix: Generated<string>;
   /** who can ask: every buyer, buyers with support, or no one */
   support_questions: Generated<'always' | 'supported' | 'off'>;
   /** JSON list of patterns of domains that use no activation; null: the default list */
@@ -105,6 +108,8 @@ type OrdersTable = {
   buyer_name: string;
   buyer_country: string;
   buyer_company: Generated<string>;
+  /** postal, can have several lines */
+  buyer_address: Generated<string>;
   buyer_vat_id: Generated<string>;
   consent_text: Generated<string>;
   language: Generated<Language>;

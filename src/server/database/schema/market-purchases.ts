@@ -31,8 +31,11 @@ type PurchasesTable = {
   /** kept when the activation is removed */
   first_activated_at: Generated<number | null>;
   state_changed_at: number | null;
+  /** of purchases before invoices had numbers by year */
   invoice_number: number | null;
-  /** JSON as printed; null: no invoice */
+  /** number of the current invoice; null: no invoice, or one with `invoice_number` */
+  invoice: Generated<string | null>;
+  /** JSON as printed, only with `invoice_number` */
   invoice_facts: string | null;
   /** hash of the original code, because licence files refer to it */
   first_code_hash: string | null;

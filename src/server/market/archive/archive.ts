@@ -1,10 +1,11 @@
 import { type ArchiveEntry, pathPart } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { listArchivedFiles } from '../catalogue/index.ts';
-import { createInvoicePdf } from '../library/index.ts';
-import { listInvoicedPurchases, purchasesCsv } from '../purchases/index.ts';
+import { listIssuedInvoices, listOldInvoices } from '../invoices/index.ts';
+import { createInvoicePdf, invoiceFileName } from '../library/index.ts';
+import { findPurchase, purchasesCsv } from '../purchases/index.ts';
 
-const purchasesAtOnce = 100;
+const rowsAtOnce = 100;
 
 export async function* archiveMarket(
   deps: Pick<Deps, 'database' | 'vault' | 'files'>,
@@ -13,12 +14,11 @@ export async function* archiveMarket(
   const { db } = deps.database;
   const all = { search: undefined, codeHashes: [], state: undefined, itemId: undefined };
   yield { path: 'market/purchases.csv', content: purchasesCsv(deps, accountId, all) };
-  let afterId: number | undefined = 0;
-  while (afterId !== undefined) {
-    const rows = await listInvoicedPurchases(db, accountId, { afterId, limit: purchasesAtOnce });
-    for (const row of rows)
-      yield { path: `market/invoices/${row.invoice_number}.pdf`, content: later(() => createInvoicePdf(deps, row)) };
-    afterId = rows.length < purchasesAtOnce ? undefined : rows.at(-1)?.id;
+  for await (const { purchaseId, number } of listNumbers(deps, accountId)) {
+    const purchase = await findPurchase(db, accountId, purchaseId);
+    if (!purchase) continue;
+    const content = later(() => createInvoicePdf(deps, purchase, number));
+    yield { path: `market/invoices/${invoiceFileName(number)}`, content };
   }
   const taken = new Set<string>();
   for (const { item_id, item_name, version, name, file_key } of await listArchivedFiles(db, accountId)) {
@@ -28,6 +28,25 @@ export async function* archiveMarket(
     for (let n = 2; taken.has(path); n++) path = `${folder}/${n}-${pathPart(name)}`;
     taken.add(path);
     yield { path, content: await deps.files.read(file_key), isCompressible: false };
+  }
+}
+
+async function* listNumbers(
+  { database: { db } }: Pick<Deps, 'database'>,
+  accountId: number,
+): AsyncGenerator<{ purchaseId: number; number: string }> {
+  const always = { startMs: 0, endMs: Number.MAX_SAFE_INTEGER, limit: rowsAtOnce };
+  for (let afterId = 0; ; ) {
+    const rows = await listOldInvoices(db, accountId, { ...always, afterId });
+    for (const { id, invoice_number } of rows) yield { purchaseId: id, number: String(invoice_number) };
+    afterId = rows.at(-1)?.id ?? 0;
+    if (rows.length < rowsAtOnce) break;
+  }
+  for (let afterId = 0; ; ) {
+    const rows = await listIssuedInvoices(db, accountId, { ...always, afterId });
+    for (const { purchase_id, number } of rows) yield { purchaseId: purchase_id, number };
+    afterId = rows.at(-1)?.id ?? 0;
+    if (rows.length < rowsAtOnce) break;
   }
 }
 

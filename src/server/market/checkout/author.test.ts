@@ -232,13 +232,13 @@ onEachDatabase((open) => {
     };
     assert.deepEqual(await fate(), [null, 0, 'object']);
     const { purchase_id } = (await asAda('POST', `/market/orders/${id}/confirm`)).body.data;
-    assert.deepEqual(await fate(), ['valid', 0, 'number']);
+    assert.deepEqual(await fate(), ['valid', 0, 'string']);
     await shop.deps.database.db
       .updateTable('purchases')
       .set({ state: 'refunded', refunded_minor: 1999 })
       .where('id', '=', purchase_id)
       .execute();
-    assert.deepEqual(await fate(), ['refunded', 19.99, 'number']);
+    assert.deepEqual(await fate(), ['refunded', 19.99, 'string']);
   });
 
   test('orders: lists and finds only the author’s orders', async () => {

@@ -80,7 +80,7 @@ function summary(page: BuyPage): string {
   const total = escapeHtml(shownPrice(quote.price.total_minor, offer.currency));
   return `<details class="cart" aria-label="${tHtml('Order summary')}"${isFaulty ? ' open' : ''}><summary><span>${tHtml('Order summary')}</span><b>${total}</b></summary><div>${itemLine(item, offer.name)}
 ${choice}${amountField(page)}${offers.length > 1 || offer.isChosenByBuyer ? update : ''}${coupon}
-${priceSummary(quote.price, offer.currency, { total: tHtml('Total'), taxBasisPoints: quote.shop.tax_basis_points })}</div></details>`;
+${priceSummary(quote.price, offer.currency, { total: tHtml('Total'), taxBasisPoints: quote.tax.basis_points, note: taxNote(page) })}</div></details>`;
 }
 
 /** Always present, so that the script can replace it. */
@@ -119,7 +119,7 @@ const offerWords = ({ words }: Offer): string =>
 export function priceSummary(
   price: Pick<OrderPrice, 'list_minor' | 'discount_minor' | 'sale_minor' | 'total_minor' | 'tax_minor'>,
   currency: string,
-  { total, taxBasisPoints }: { total: string; taxBasisPoints?: number },
+  { total, taxBasisPoints, note = '' }: { total: string; taxBasisPoints?: number; note?: string },
 ): string {
   const money = (minor: number): string => escapeHtml(formatMoney(minor, currency));
   const included =
@@ -133,5 +133,14 @@ export function priceSummary(
       : `<dt>${tHtml('Price')}</dt><dd>${money(price.list_minor)}</dd>${less(tHtml('Sale'), price.sale_minor)}${less(tHtml('Coupon'), price.discount_minor - price.sale_minor)}`;
   const tax =
     price.tax_minor === 0 ? '' : `<dt class="soft">${included}</dt><dd class="soft">${money(price.tax_minor)}</dd>`;
-  return `<dl class="sum">${discount}<dt class="total">${total}</dt><dd class="total">${escapeHtml(shownPrice(price.total_minor, currency))}</dd>${tax}</dl>`;
+  return `<dl class="sum">${discount}<dt class="total">${total}</dt><dd class="total">${escapeHtml(shownPrice(price.total_minor, currency))}</dd>${tax}${note === '' ? '' : `<dd class="soft note">${note}</dd>`}</dl>`;
+}
+
+/** Returns HTML. */
+function taxNote({ quote, vatCheck }: BuyPage): string {
+  if (quote.tax.rule === 'reverse_charge') return tHtml('No tax: your company owes it (reverse charge).');
+  if (vatCheck?.state === 'unknown') return tHtml('Tax is charged, because this VAT ID is not registered in the EU.');
+  if (vatCheck?.state === 'unavailable')
+    return tHtml('Tax is charged, because the VAT ID could not be verified right now.');
+  return '';
 }

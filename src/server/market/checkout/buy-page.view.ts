@@ -2,6 +2,7 @@ import type { ItemRow } from '../../database/index.ts';
 import type { FieldErrors } from '../../kernel/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
 import type { UnpaidSeller } from '../storefront/index.ts';
+import type { VatCheck } from '../tax/index.ts';
 import type { Offer } from '../tiers/index.ts';
 import type { FormValues } from './order-form.ts';
 import type { Quote } from './quote.ts';
@@ -23,6 +24,9 @@ export type BuyPage = {
   /** undefined if there is a payment method */
   unpaidSeller: UnpaidSeller | undefined;
   signedNumber: string;
+  /** the buyer's network is in a country with another tax */
+  mustConfirmCountry: boolean;
+  vatCheck: VatCheck | undefined;
   errors: FieldErrors;
   /** set if no field is invalid */
   problem?: string;

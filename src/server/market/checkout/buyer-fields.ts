@@ -1,12 +1,12 @@
 import { tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { BuyPage } from './buy-page.view.ts';
-import { countriesByName } from './countries.ts';
-import { controlAttributes, fieldErrorHtml, star, textField } from './form-fields.ts';
+import { countriesByName, countryName } from './countries.ts';
+import { controlAttributes, fieldErrorHtml, star, textArea, textField } from './form-fields.ts';
 import type { Quote } from './quote.ts';
 
-export const requiresCountry = ({ tax_basis_points }: Pick<Quote['shop'], 'tax_basis_points'>): boolean =>
-  tax_basis_points > 0;
+export const requiresCountry = ({ mode, tax_basis_points }: Quote['taxSettings']): boolean =>
+  mode === 'by_country' || tax_basis_points > 0;
 
 /** Returns HTML. */
 export function buyerFields(page: BuyPage): string {
@@ -42,15 +42,18 @@ function hintOf(isCodeOnly: boolean, isFree: boolean): string {
   return tHtml(isCodeOnly ? 'For your purchase code and invoice.' : 'For your download and invoice.');
 }
 
-function countryField({ values, errors, quote }: BuyPage): string {
-  const isRequired = requiresCountry(quote.shop);
+function countryField({ values, errors, quote, mustConfirmCountry }: BuyPage): string {
+  const isRequired = requiresCountry(quote.taxSettings);
   const options = countriesByName().map(
     ({ code, name }) =>
       `<option value="${code}"${code === values.country ? ' selected' : ''}>${escapeHtml(name)}</option>`,
   );
-  return `<div class="field"><label for="country">${tHtml('Country')}${isRequired ? ` ${star}` : ''}</label><select ${controlAttributes('country', errors)} name="country" autocomplete="country"${isRequired ? ' required' : ''}><option value="">${tHtml(isRequired ? 'Choose your country' : 'Prefer not to say')}</option>${options.join('')}</select>${fieldErrorHtml('country', errors.country?.[0])}</div>
+  return `<div class="field"><label for="country">${tHtml('Country')}${isRequired ? ` ${star}` : ''}</label><select ${controlAttributes('country', errors)} name="country" autocomplete="country"${isRequired ? ' required' : ''}><option value="">${tHtml(isRequired ? 'Choose your country' : 'Prefer not to say')}</option>${options.join('')}</select>${fieldErrorHtml('country', errors.country?.[0])}${mustConfirmCountry ? confirmation(values.country) : ''}</div>
 `;
 }
+
+const confirmation = (country: string): string =>
+  `<label class="consent"><input type="checkbox" name="country_confirmed" value="${escapeHtml(country)}"><span>${tHtml('My billing address is in {country}.', { country: escapeHtml(countryName(country)) })}</span></label>`;
 
 function companyFields({ values, errors }: BuyPage): string {
   const company = textField('company', tHtml('Company'), {
@@ -66,6 +69,12 @@ function companyFields({ values, errors }: BuyPage): string {
     isRequired: false,
     hint: tHtml('With its country code, for example DE123456789.'),
   });
-  const isCompany = [values.company, values.vat_id].some((one) => one !== '') || errors.company || errors.vat_id;
-  return `<details class="company"${isCompany ? ' open' : ''}><summary>${tHtml('Buying for a company')}</summary><div>${company}${vatId}</div></details>`;
+  const address = textArea('address', tHtml('Address'), {
+    value: values.address,
+    errors,
+    attributes: 'autocomplete="street-address" maxlength="500"',
+  });
+  const given = [values.company, values.address, values.vat_id];
+  const isOpen = given.some((one) => one !== '') || errors.company || errors.address || errors.vat_id;
+  return `<details class="company"${isOpen ? ' open' : ''}><summary>${tHtml('Company or address on the invoice')}</summary><div>${company}${address}${vatId}</div></details>`;
 }

@@ -168,7 +168,12 @@ onEachDatabase((open) => {
     shop.stripe.state.pay(order.provider_ref!);
     await page(`/shop/orders/${order.number}/returned`);
     const purchase = (await shop.purchases()).find(({ order_id }) => order_id === order.id);
-    const { buyer } = JSON.parse(purchase?.invoice_facts ?? '{}');
+    const { facts } = await shop.deps.database.db
+      .selectFrom('invoices')
+      .select('facts')
+      .where('purchase_id', '=', purchase?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    const { buyer } = JSON.parse(facts);
     assert.deepEqual([buyer.company, buyer.vat_id], ['Reader GmbH', 'DE123456789']);
     const { body } = await shop.call(shop.ada, 'GET', `/market/orders/${order.id}`);
     assert.deepEqual(

@@ -23,6 +23,10 @@ export function countriesByName(): readonly Country[] {
   return countries;
 }
 
+/** In the current language. Returns the code if the country is unknown. */
+export const countryName = (code: string): string =>
+  isCountry(code) ? (new Intl.DisplayNames(currentTag(), { type: 'region' }).of(code) ?? code) : code;
+
 export const isCountry = (code: string): boolean => codes().includes(code);
 
 function countryCodes(): string[] {

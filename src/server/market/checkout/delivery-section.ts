@@ -1,5 +1,6 @@
 import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import { invoiceOf } from '../invoices/index.ts';
 import { formatFileSize } from '../library/index.ts';
 import { copyable } from '../storefront/index.ts';
 import type { Delivery } from './delivery.ts';
@@ -18,10 +19,11 @@ export function deliverySection(number: string, { purchase, code, version, files
     code === undefined
       ? ''
       : `<h2>${tHtml('Your purchase code')}</h2>${copyable(code, t('purchase code'))}<p class="soft hint">${tHtml('It proves your purchase. Keep it private.')}</p>`;
+  const invoiceNumber = invoiceOf(purchase);
   const invoice =
-    purchase.invoice_number === null
+    invoiceNumber === null
       ? ''
-      : `<p><a href="/shop/orders/${number}/invoice.pdf">${tHtml('Invoice No. {number} (PDF)', { number: String(purchase.invoice_number) })}</a></p>`;
+      : `<p><a href="/shop/orders/${number}/invoice.pdf">${tHtml('Invoice No. {number} (PDF)', { number: invoiceNumber })}</a></p>`;
   const all = `${downloads}${proof}${invoice}`;
   return all === '' ? '' : `<section class="delivery">${all}</section>`;
 }

@@ -1,9 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { idParam } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
-import { createDownloadTicket, createInvoiceLimit, createInvoicePdf, requireEntitledFile } from '../library/index.ts';
+import { invoiceOf } from '../invoices/index.ts';
+import {
+  createDownloadTicket,
+  createInvoiceLimit,
+  createInvoicePdf,
+  invoiceFileName,
+  requireEntitledFile,
+} from '../library/index.ts';
 import { grantDownloadAccess, grantOrderAccess, hasOrderAccess, isOrderKey } from '../orders/index.ts';
 import { type Delivery, findDelivery } from './delivery.ts';
 
@@ -37,17 +44,21 @@ export function deliveryRoutes(
     return reply.redirect(download, 303);
   });
 
-  app.get(`${path}/invoice.pdf`, { config: { access: 'public' }, schema }, async (request, reply) => {
+  const sendInvoice = async (request: FastifyRequest, reply: FastifyReply) => {
     const { purchase } = await deliveryOf(request);
-    if (purchase.invoice_number === null) throw notFound();
+    const number = (request.params as { document?: string }).document ?? invoiceOf(purchase);
+    if (number === null) throw notFound();
     limitInvoices(request, purchase, deps.now());
+    const pdf = await createInvoicePdf(deps, purchase, number);
     reply
-      .header('content-disposition', `attachment; filename="invoice-${purchase.invoice_number}.pdf"`)
+      .header('content-disposition', `attachment; filename="${invoiceFileName(number)}"`)
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
       .type('application/pdf');
-    return await createInvoicePdf(deps, purchase);
-  });
+    return pdf;
+  };
+  app.get(`${path}/invoice.pdf`, { config: { access: 'public' }, schema }, sendInvoice);
+  app.get(`${path}/documents/:document`, { config: { access: 'public' }, schema }, sendInvoice);
 
   // The link in the buyer's email.
   app.get(`${path}/open/:key`, { config: { access: 'public' }, schema }, async (request, reply) => {
@@ -57,7 +68,9 @@ export function deliveryRoutes(
       throw new Refusal('forbidden', t('This link has expired. Sign in to your purchases to download them.'));
     grantOrderAccess(deps, reply, number);
     reply.header('cache-control', 'no-store');
-    const { to } = request.query as { to?: unknown };
+    const { to, document } = request.query as { to?: unknown; document?: unknown };
+    if (typeof document === 'string' && /^[\w-]{1,40}$/.test(document))
+      return reply.redirect(`/shop/orders/${number}/documents/${document}`, 303);
     return reply.redirect(`/shop/orders/${number}${to === 'invoice' ? '/invoice.pdf' : ''}`, 303);
   });
 }

@@ -11,6 +11,7 @@ const fieldOrder = [
   'name',
   'country',
   'company',
+  'address',
   'vat_id',
   'pay',
   'consent',
@@ -21,6 +22,14 @@ const firstInvalidField = (errors: FieldErrors) => fieldOrder.find((name) => err
 export const star = '<span class="star" aria-hidden="true">*</span>';
 
 const fieldErrorId = (name: keyof FormValues): string => `${name}-fault`;
+
+/** Returns HTML. */
+export const textArea = (
+  name: keyof FormValues,
+  label: string,
+  { value, errors, attributes }: Pick<FieldOptions, 'value' | 'errors' | 'attributes'>,
+): string =>
+  `<div class="field"><label for="${name}">${label}</label><textarea ${controlAttributes(name, errors)} name="${name}" rows="3" ${attributes}>\n${escapeHtml(value)}</textarea>${fieldErrorHtml(name, errors[name]?.[0])}</div>`;
 
 export const fieldErrorHtml = (name: keyof FormValues, sentence: string | undefined): string =>
   sentence === undefined ? '' : `<span class="wrong" id="${fieldErrorId(name)}">${escapeHtml(sentence)}</span>`;

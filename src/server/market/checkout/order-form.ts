@@ -11,8 +11,10 @@ const orderForm = z.object({
   email: emailAddress(() => t(incompleteAddress)),
   name: text(100).trim(),
   company: text(100).trim(),
+  address: text(500).trim(),
   vat_id: text(40).trim(),
   consent: z.string(),
+  country_confirmed: z.string(),
   country: z.string().refine((code) => code === '' || isCountry(code)),
   coupon: text(60),
   amount: text(40),
@@ -21,23 +23,37 @@ const orderForm = z.object({
 
 export type OrderForm = z.output<typeof orderForm>;
 export type FormValues = Record<
-  'licence' | 'amount' | 'email' | 'name' | 'company' | 'vat_id' | 'country' | 'coupon' | 'pay' | 'consent',
+  | 'licence'
+  | 'amount'
+  | 'email'
+  | 'name'
+  | 'company'
+  | 'address'
+  | 'vat_id'
+  | 'country'
+  | 'country_confirmed'
+  | 'coupon'
+  | 'pay'
+  | 'consent',
   string
 >;
 
 export function readFormValues(body: unknown): FormValues {
   const fields = (body ?? {}) as Record<string, unknown>;
-  const textOf = (name: string): string => {
+  const textOf = (name: string, max = 300): string => {
     const value = fields[name];
-    return typeof value === 'string' ? cutText(value, 300) : '';
+    return typeof value === 'string' ? cutText(value, max) : '';
   };
   return {
     licence: textOf('licence') || 'regular',
     email: textOf('email').trim(),
     name: textOf('name'),
     company: textOf('company'),
+    // Browsers send \r\n.
+    address: textOf('address', 600).replaceAll('\r\n', '\n'),
     vat_id: textOf('vat_id'),
     country: textOf('country'),
+    country_confirmed: textOf('country_confirmed'),
     coupon: textOf('coupon'),
     amount: textOf('amount'),
     pay: textOf('pay'),
@@ -72,6 +88,7 @@ const messages = {
   email: incompleteAddress,
   name: message('Enter a name of at most 100 characters.'),
   company: message('Enter a company of at most 100 characters.'),
+  address: message('Enter an address of at most 500 characters.'),
   vat_id: message('Enter the VAT ID with its country code, such as DE123456789.'),
   country: message('Choose a country from the list.'),
   amount: message('Enter an amount, for example 10.'),

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { dayMs, formatMoney, inLanguage, t } from '../../kernel/index.ts';
 import type { MailFact } from '../../mail/index.ts';
 import { consumeMailAllowance, enqueueEmails, type Notice } from '../../outbox/index.ts';
+import { invoiceOf } from '../invoices/index.ts';
 import { formatDay, formatFileSize } from '../library/index.ts';
 import { orderAccessUrl, orderUrl, saveMailDelay } from '../orders/index.ts';
 import { findMailSender } from '../purchases/index.ts';
@@ -34,13 +35,14 @@ function composeReceipt(
   const released =
     version === undefined || version === '' ? t('Your download') : t('Your download, version {version}', { version });
   const names = { item: name, number: order.number };
+  const invoiceNumber = invoiceOf(purchase);
   const invoice: MailFact[] =
-    purchase.invoice_number === null
+    invoiceNumber === null
       ? []
       : [
           [
             t('Invoice'),
-            t('No. {number} (PDF)', { number: String(purchase.invoice_number) }),
+            t('No. {number} (PDF)', { number: invoiceNumber }),
             { url: orderAccessUrl(deps, order.number, 'invoice') },
           ],
         ];

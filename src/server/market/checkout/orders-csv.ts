@@ -32,6 +32,7 @@ const columns: Record<string, (order: Order) => Cell> = {
   buyer_name: ({ buyer }) => buyer.name,
   buyer_country: ({ buyer }) => buyer.country,
   buyer_company: ({ buyer }) => buyer.company,
+  buyer_address: ({ buyer }) => buyer.address,
   buyer_vat_id: ({ buyer }) => buyer.vat_id,
   provider: ({ provider }) => provider,
   payment: ({ payment }) => payment,

@@ -31,6 +31,7 @@ import {
   reserveCouponUntil,
 } from '../orders/index.ts';
 import { hadTrial, hadTrialBefore, trialKey } from '../purchases/index.ts';
+import { insertOrderTax, type VatCheck } from '../tax/index.ts';
 import type { Offer } from '../tiers/index.ts';
 import { couponReserved, couponReservedForMs, couponUsedUp, normalizeCouponCode } from './coupon.ts';
 import { findCustomerProblem } from './coupon-customer.ts';
@@ -62,11 +63,19 @@ export type OrderRequest = {
   name: string;
   /** '' for private persons */
   company: string;
+  /** postal, '' if not given */
+  address?: string;
   vatId: string;
+  /** missing: not verified */
+  vatCheck?: VatCheck;
   /** '' for free items */
   consent: string;
   /** ISO 3166, '' if unknown */
   country: string;
+  /** of the buyer's network, '' if unknown */
+  networkCountry?: string;
+  /** the buyer confirmed `country` */
+  isCountryConfirmed?: boolean;
   /** ignored for free items */
   pay: 'stripe' | 'manual' | undefined;
   source?: OrderSource | undefined;
@@ -123,6 +132,7 @@ export async function isSameRequest(
     order.buyer_country === request.country &&
     order.buyer_company === request.company &&
     order.buyer_vat_id === request.vatId &&
+    order.buyer_address === (request.address ?? '') &&
     order.coupon_id === (coupon?.id ?? null) &&
     (request.totalMinor === undefined || order.total_minor === request.totalMinor) &&
     (order.provider === 'free' || request.pay === undefined || order.provider === request.pay)
@@ -152,7 +162,7 @@ async function storeOrder(
     if (wanted === undefined || wanted.purchase_id === null) await requireForSale(trx, item.id);
     if (wanted?.kind === 'trial') await requireNoTrial(deps, trx, item, request.email);
     const quote = await quoteItem(deps, trx, item, { ...request, price_minor: wanted?.terms && wanted.minor });
-    const { offer, price, shop, coupon, couponProblem, paymentMethods, isUnpayable } = quote;
+    const { offer, price, shop, tax, coupon, couponProblem, paymentMethods, isUnpayable } = quote;
     if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });
     if (request.totalMinor !== undefined && request.totalMinor !== price.total_minor)
       throw new Refusal('conflict', totalChanged(price.total_minor, offer.currency));
@@ -180,6 +190,7 @@ async function storeOrder(
       buyer_country: request.country,
       buyer_company: request.company,
       buyer_vat_id: request.vatId,
+      buyer_address: request.address ?? '',
       consent_text: request.consent,
       language: currentLanguage(),
       consent_at: request.consent === '' ? null : now,
@@ -194,6 +205,13 @@ async function storeOrder(
       coupon_held_until: coupon && coupon.max_uses !== null ? now + couponReservedForMs : null,
     });
     if (!order) return undefined;
+    await insertOrderTax(trx, order, {
+      ...{ rule: tax.rule, country: tax.country, basis_points: tax.basis_points },
+      network_country: request.networkCountry ?? '',
+      is_confirmed: request.isCountryConfirmed ? 1 : 0,
+      vat_check: request.vatCheck?.state ?? 'not_needed',
+      vat_reference: request.vatCheck?.state === 'verified' ? request.vatCheck.reference : '',
+    });
     await enqueueOrderEvent(trx, 'order.created', order, now);
     if (request.source) await insertOrderSource(trx, order, request.source);
     if (request.networkHash !== undefined && provider === 'stripe')

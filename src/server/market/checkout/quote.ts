@@ -3,6 +3,7 @@ import { formatMoney, t } from '../../kernel/index.ts';
 import { findCouponByCode } from '../orders/index.ts';
 import { type ItemOffer, offerOf, type PriceChoice } from '../prices/index.ts';
 import { findShop } from '../shops/index.ts';
+import { findTaxSettings, priceWithTax, type SaleTax, type TaxSettings, taxFor, type VatCheck } from '../tax/index.ts';
 import { couponDiscount, couponProblem, normalizeCouponCode } from './coupon.ts';
 import { computePrice, type Discount, type OrderPrice } from './price.ts';
 import { type PaymentMethod, paymentMethodsOf } from './providers.ts';
@@ -18,6 +19,8 @@ export type Quote = {
   /** The shop has payment methods, but none can take the total. */
   isUnpayable: boolean;
   shop: ShopRow;
+  tax: SaleTax;
+  taxSettings: TaxSettings;
   coupon: CouponRow | undefined;
   couponProblem: string | undefined;
 };
@@ -27,6 +30,9 @@ type QuoteChoice = PriceChoice & {
   coupon: string;
   /** if the buyer chooses the price; default: the suggested price */
   amountMinor?: number | undefined;
+  /** of the buyer, ISO 3166, '' if unknown */
+  country: string;
+  vatCheck?: VatCheck | undefined;
 };
 
 export async function quoteItem(
@@ -36,6 +42,9 @@ export async function quoteItem(
   choice: QuoteChoice,
 ): Promise<Quote> {
   const shop = await findShop(db, item.account_id);
+  const taxSettings = await findTaxSettings(db, item.account_id);
+  const hasVerifiedVatId = choice.vatCheck?.state === 'verified';
+  const tax = taxFor(taxSettings, { country: choice.country, hasVerifiedVatId });
   const nowMs = now();
   const offer = offerOf(item, choice, nowMs);
   const code = normalizeCouponCode(choice.coupon);
@@ -44,20 +53,31 @@ export async function quoteItem(
     code === '' ? undefined : couponProblem(found, { id: item.id, licence: choice.licence, ...offer }, nowMs);
   const coupon = problem === undefined ? found : undefined;
   const methods = paymentMethodsOf({ stripe }, shop);
-  const list_minor = offer.isChosenByBuyer ? (choice.amountMinor ?? offer.list_minor) : offer.list_minor;
+  const step = stripe.current === undefined ? 1 : amountStep(offer.currency);
+  const withTax = (minor: number) => priceWithTax(minor, tax, { ...taxSettings, step });
+  const list_minor = offer.isChosenByBuyer ? (choice.amountMinor ?? offer.list_minor) : withTax(offer.list_minor);
   const quoteWith = (discount: Discount | undefined) => {
     const price = computePrice({
       list_minor,
-      sale_minor: offer.isChosenByBuyer ? 0 : offer.list_minor - offer.minor,
+      sale_minor: offer.isChosenByBuyer ? 0 : list_minor - withTax(offer.minor),
       discount,
-      step: stripe.current === undefined ? 1 : amountStep(offer.currency),
-      tax_basis_points: shop.tax_basis_points,
+      step,
+      tax_basis_points: tax.basis_points,
       fee_basis_points: shop.fee_basis_points,
     });
     const { total_minor } = price;
     const paymentMethods = methods.filter((method) => method === 'manual' || isChargeable(total_minor, offer.currency));
     const isUnpayable = total_minor > 0 && methods.length > 0 && paymentMethods.length === 0;
-    return { offer, price, isFree: list_minor === price.sale_minor, shop, paymentMethods, isUnpayable };
+    return {
+      offer,
+      price,
+      isFree: list_minor === price.sale_minor,
+      shop,
+      tax,
+      taxSettings,
+      paymentMethods,
+      isUnpayable,
+    };
   };
   const quote = quoteWith(coupon && couponDiscount(coupon));
   if (coupon === undefined || !quote.isUnpayable) return { ...quote, coupon, couponProblem: problem };

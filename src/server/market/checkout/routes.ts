@@ -17,11 +17,13 @@ import { findOrderByNumber, grantOrderAccess, hasOrderAccess, orderUrl } from '.
 import { CurrentShop, isAtShopDomain } from '../shop-profile/index.ts';
 import { findShop } from '../shops/index.ts';
 import { countVisits, depsAtShop, requireSameOriginForm, shopOf, useShopPages } from '../storefront/index.ts';
+import { createVatCheck, findTaxSettings, needsConfirmation, type TaxSettings, type VatCheck } from '../tax/index.ts';
 import { uncountedVisits } from '../visits/index.ts';
 import { buyPage } from './buy-page.ts';
 import { requiresCountry } from './buyer-fields.ts';
 import { readChosenAmount, suggested } from './chosen-amount.ts';
 import { deliveryConsent } from './consent.ts';
+import { countryName, isCountry } from './countries.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { findDelivery } from './delivery.ts';
 import { likelyCountry } from './likely-country.ts';
@@ -39,6 +41,7 @@ import { stripeWebhook } from './stripe-events/index.ts';
 import { syncOrder } from './sync-order.ts';
 import { listUnappliedPayments } from './unapplied-payment.store.ts';
 import { findUnpaidSeller } from './unpaid-seller.ts';
+import { parseVatId } from './vat-id.ts';
 
 const orderInTheShop = message('Open the item in the shop and order there.');
 const pagesPerMinute = 120;
@@ -62,6 +65,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     shared: shareLimit(deps, 'trials'),
   });
   const show = createPageSender(deps.stripe);
+  const checkVatId = createVatCheck(deps);
   const schema = { hide: true } as object;
 
   const requireWithinLimit = (limiter: RateLimiter, request: FastifyRequest): void => {
@@ -86,11 +90,24 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     return order;
   };
 
+  /** Checks nothing while the form contains an invalid VAT ID. */
+  const checkVatIdOf = (values: FormValues, settings: TaxSettings, network: string): Promise<VatCheck> => {
+    const country = isCountry(values.country) ? values.country : '';
+    const read = parseVatId(values.vat_id, country);
+    return checkVatId(settings, { country, network, vatId: 'vatId' in read ? read.vatId : '' });
+  };
+
   const showForm = async (
     reply: FastifyReply,
     sale: Sale,
     values: Omit<FormValues, 'amount'> & { amount?: string },
-    wrong: { errors?: Record<string, string[]>; problem?: string; number?: string } = {},
+    wrong: {
+      errors?: Record<string, string[]>;
+      problem?: string;
+      number?: string;
+      vatCheck?: VatCheck;
+      mustConfirmCountry?: boolean;
+    } = {},
   ): Promise<FastifyReply> => {
     const { item, offers } = sale;
     await countVisits(reply, item.account_id);
@@ -98,8 +115,9 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     const amount = values.amount ?? suggested(offer);
     const chosen = readChosenAmount(offer, amount);
     const coupon = sale.purchase ? '' : values.coupon;
-    const quote = await quoteItem(deps, db, item, { ...choiceOf(offer), ...chosen, coupon });
-    const { number = createOrderNumber(), ...rest } = wrong;
+    const country = isCountry(values.country) ? values.country : '';
+    const { number = createOrderNumber(), vatCheck, mustConfirmCountry = false, ...rest } = wrong;
+    const quote = await quoteItem(deps, db, item, { ...choiceOf(offer), ...chosen, coupon, country, vatCheck });
     const errors = { ...('problem' in chosen && { amount: [chosen.problem] }), ...wrong.errors };
     const signedNumber = signOrderNumber(deps.vault, number);
     const isForSale = sale.purchase !== undefined || (await isDeliverable(db, item));
@@ -117,6 +135,8 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       paymentMethods: quote.paymentMethods.length > 0 ? quote.paymentMethods : paymentMethodsOf(deps, quote.shop),
       unpaidSeller: await findUnpaidSeller(deps, item.account_id),
       signedNumber,
+      vatCheck,
+      mustConfirmCountry,
     };
     return show(reply, buyPage({ ...shown, ...problem, ...rest, errors, shop: shopOf(reply) }));
   };
@@ -182,7 +202,10 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       };
       const number = verifyOrderNumber(deps.vault, sent.number);
       const sameNumber = number === undefined ? {} : { number };
-      if (sent.do === 'price') return showForm(reply, sale, values, sameNumber);
+      const taxSettings = await findTaxSettings(db, item.account_id);
+      const network = networkOf(clientAddress(request));
+      const vatCheck = await checkVatIdOf(values, taxSettings, network);
+      if (sent.do === 'price') return showForm(reply, sale, values, { ...sameNumber, vatCheck });
       if (number === undefined)
         return showForm(reply.code(422), sale, values, { problem: t('This form has expired. Submit it again.') });
       const offer = sale.offers.find(({ key }) => key === values.licence);
@@ -191,36 +214,46 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       const isFree = 'amountMinor' in chosen && (chosen.amountMinor ?? (offer ?? sale.first).minor) === 0;
       const read = parseOrderForm(values, {
         isFreeItem: isFree,
-        requiresCountry: requiresCountry(await findShop(db, item.account_id)),
+        requiresCountry: requiresCountry(taxSettings),
         isOffered: offer !== undefined,
       });
       if ('errors' in read || !offer)
         return showForm(reply.code(422), sale, values, { ...sameNumber, errors: 'errors' in read ? read.errors : {} });
       if ('problem' in chosen) return showForm(reply.code(422), sale, values, sameNumber);
       const { amountMinor } = chosen;
-      const choice = { ...choiceOf(offer), amountMinor, coupon: values.coupon };
-      const { price, couponProblem } = await quoteItem(deps, db, item, choice);
+      const { country, country_confirmed, vat_id: vatId, pay, amount: _, ...form } = read.form;
+      const choice = { ...choiceOf(offer), amountMinor, coupon: values.coupon, country, vatCheck };
+      const { price, tax, couponProblem } = await quoteItem(deps, db, item, choice);
       // Without script, a new licence or coupon changes the price only here.
       if (couponProblem === undefined && typeof sent.total === 'string' && sent.total !== String(price.total_minor)) {
         const problem = totalChanged(price.total_minor, offer.currency);
-        return showForm(reply.code(409), sale, values, { ...sameNumber, problem });
+        return showForm(reply.code(409), sale, values, { ...sameNumber, vatCheck, problem });
+      }
+      const networkCountry = visits.countryOf(request);
+      const isCountryConfirmed = country !== '' && country_confirmed === country;
+      const evidence = { billing: country, network: networkCountry, confirmed: isCountryConfirmed };
+      if (!isFree && !isCountryConfirmed && needsConfirmation(taxSettings, evidence, tax)) {
+        const fault = t('Your connection is in {country}. Confirm your country, or choose another.', {
+          country: countryName(networkCountry),
+        });
+        const wrong = { errors: { country: [fault] }, mustConfirmCountry: true, vatCheck };
+        return showForm(reply.code(422), sale, values, { ...sameNumber, ...wrong });
       }
       requireWithinLimit(orders, request);
       try {
         if (offer.kind === 'trial') requireFewTrials(request, item);
-        const { vat_id: vatId, pay, amount: _, ...form } = read.form;
         const consent = isFree ? '' : t(deliveryConsent);
         const asked = {
           ...form,
           licence: offer.licence,
           offer,
-          vatId,
+          ...{ country, networkCountry, isCountryConfirmed, vatId, vatCheck },
           consent,
           number,
           amountMinor,
           totalMinor: couponProblem === undefined ? price.total_minor : undefined,
           pay: pay ?? undefined,
-          networkHash: deps.vault.hmac('network of orders', networkOf(clientAddress(request))),
+          networkHash: deps.vault.hmac('network of orders', network),
           source: sent.uncounted === undefined ? await visits.sourceOf(item.account_id, request) : undefined,
         };
         const placed = await placeOrder(depsAtShop(deps, reply), item, asked);
@@ -237,7 +270,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const wrong = error.errors ? { errors: error.errors } : { problem: error.message };
-        return showForm(reply.code(refusalStatus[error.code]), sale, values, { ...sameNumber, ...wrong });
+        return showForm(reply.code(refusalStatus[error.code]), sale, values, { ...sameNumber, vatCheck, ...wrong });
       }
     };
 

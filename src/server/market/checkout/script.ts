@@ -49,7 +49,7 @@ if (form) {
     if (localStorage.gatehouse === 'optout')
       form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'uncounted', value: '1' }));
   } catch {}
-  form.addEventListener('change', (event) => { if (event.target.name === 'licence' || event.target.name === 'amount') update() });
+  form.addEventListener('change', (event) => { if (['licence', 'amount', 'country', 'vat_id'].includes(event.target.name)) update() });
   form.addEventListener('click', (event) => {
     const button = event.target.closest('button');
     if (button && button.value === 'price') { event.preventDefault(); update() }

@@ -60,6 +60,7 @@ legend { font-weight: 600; padding: 0; margin-bottom: 4px }
 .sum { margin: 0; display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 6px 0 }
 .sum dd { margin: 0; text-align: right; white-space: nowrap }
 .sum .total { font-weight: 680; font-size: 18px; border-top: 1px solid var(--border); padding-top: 8px }
+.sum .note { grid-column: 1 / -1; text-align: left; white-space: normal; font-size: 14px }
 .wrong { font-weight: 400; font-size: 14px; margin: 0 }
 .problem { border: 1px solid var(--down-mark); background: var(--down-wash); border-radius: 8px; padding: 10px 14px; margin-bottom: 16px }
 .transfer { margin: 12px 0; display: grid; gap: 12px }

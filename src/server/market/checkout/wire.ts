@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CouponRow, ShopRow, StrayPaymentRow } from '../../database/index.ts';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { invoiceOf } from '../invoices/index.ts';
 import {
   type CouponRevenue,
   type countOrders,
@@ -195,7 +196,8 @@ export const orderAnswer = z
       name: z.string(),
       country: z.string(),
       company: z.string().describe('Empty for private persons.'),
-      vat_id: z.string().describe('Only the format is checked, not the registration.'),
+      address: z.string().describe('Postal address for the invoice. Can have several lines. Empty if not given.'),
+      vat_id: z.string().describe('The registration is only checked if it changes the tax.'),
     }),
     consent: z
       .object({ text: z.string(), given_at: z.iso.datetime() })
@@ -210,7 +212,10 @@ export const orderAnswer = z
       .nullable()
       .describe('Current state of the purchase. Null until the order is paid.'),
     refunded: amount.describe('Refunded to the buyer since the payment.'),
-    invoice_number: z.int().nullable().describe('Null until the order is paid, and for free items.'),
+    invoice_number: z
+      .string()
+      .nullable()
+      .describe('As printed, such as 2026-000123. Null until the order is paid, and for free items.'),
     stray_payments: z
       .array(
         z.object({
@@ -271,6 +276,7 @@ export function presentOrder(
       name: row.buyer_name,
       country: row.buyer_country,
       company: row.buyer_company,
+      address: row.buyer_address,
       vat_id: row.buyer_vat_id,
     },
     consent: row.consent_at === null ? null : { text: row.consent_text, given_at: toIso(row.consent_at) },
@@ -280,7 +286,7 @@ export function presentOrder(
     purchase_id: purchase?.id ?? null,
     purchase_state: purchase?.state ?? null,
     refunded: money(purchase?.refunded_minor ?? 0),
-    invoice_number: purchase?.invoice_number ?? null,
+    invoice_number: purchase ? invoiceOf(purchase) : null,
     stray_payments: unappliedPayments.filter(({ order_id }) => order_id === row.id).map(presentUnappliedPayment),
     created_at: toIso(row.created_at),
     expires_at: toIso(row.expires_at),
@@ -302,7 +308,9 @@ const shopFields = {
   seller_name: text(200).trim().describe('Shown on invoices.'),
   seller_address: text(1000).trim().describe('Shown on invoices. Can have several lines.'),
   tax_number: text(60).trim().describe('Shown on invoices.'),
-  tax_basis_points: wholeNumber(0, 10_000).describe('Tax included in prices, in hundredths of a percent.'),
+  tax_basis_points: wholeNumber(0, 10_000).describe(
+    'Tax in hundredths of a percent, for every buyer. See `mode` of the tax settings for taxes by country.',
+  ),
   bank_instructions: text(2000).trim().describe('How to pay by bank transfer. Empty: bank transfer is not offered.'),
   support_questions: z
     .enum(['always', 'supported', 'off'])

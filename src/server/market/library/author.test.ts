@@ -33,7 +33,7 @@ onEachDatabase((open) => {
     assert.equal(invoice.statusCode, 200);
     assert.deepEqual(
       [invoice.headers['content-type'], invoice.headers['content-disposition'], invoice.headers['cache-control']],
-      ['application/pdf', `inline; filename="invoice-${purchase.invoice_number}.pdf"`, 'private, no-store'],
+      ['application/pdf', `inline; filename="invoice-${purchase.invoice}.pdf"`, 'private, no-store'],
     );
     assert.match(pdfText(invoice.rawPayload), /Grace Hopper/);
     assert.equal((await ask(purchase.id, bob)).statusCode, 404);

@@ -1,6 +1,7 @@
 import type { PurchaseRow } from '../../database/index.ts';
 import { tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import { invoiceOf } from '../invoices/index.ts';
 import { licenceName } from '../purchases/index.ts';
 import { formatPrice } from '../storefront/index.ts';
 import { dayHtml, stateBadge } from './formats.ts';
@@ -27,10 +28,11 @@ export function extendSection({ buyer, purchase, offers, extendUrl, payments }: 
       `<li><a href="${extendUrl}?licence=${key}">${escapeHtml(name)}</a> <b>${escapeHtml(formatPrice(minor, purchase.currency))}</b>${words === '' ? '' : `<br><span class="soft">${escapeHtml(words)}</span>`}</li>`,
   );
   const paid = payments.map((row) => {
+    const number = invoiceOf(row);
     const invoice =
-      row.invoice_number === null
+      number === null
         ? ''
-        : ` · <a href="/shop/library/purchases/${row.id}/invoice.pdf">${tHtml('Invoice No. {number} (PDF)', { number: String(row.invoice_number) })}</a>`;
+        : ` · <a href="/shop/library/purchases/${row.id}/invoice.pdf">${tHtml('Invoice No. {number} (PDF)', { number })}</a>`;
     return `<li>${escapeHtml(licenceName(row.license_type))} ${stateBadge(row.state)}<br><span class="soft">${dayHtml(row.purchased_at)} · ${escapeHtml(formatPrice(row.price_minor, row.currency))}${invoice}</span></li>`;
   });
   const reminders =

@@ -3,6 +3,7 @@ export { requireEntitledFile } from './download.ts';
 export { createDownloadTicket } from './download-ticket.ts';
 export { formatDay, formatFileSize } from './formats.ts';
 export { createInvoicePdf } from './invoice.ts';
+export { invoiceFileName } from './invoice-file.ts';
 export { createInvoiceLimit } from './invoice-limit.ts';
 export { createLibraryLinkMails } from './link-mails.ts';
 export { libraryRoutes } from './routes.ts';

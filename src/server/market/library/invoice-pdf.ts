@@ -16,6 +16,8 @@ import { currentTag, t } from '../../kernel/index.ts';
 export type InvoiceRow = [label: string, amount: string];
 
 export type Invoice = {
+  /** the kind of document, in large letters */
+  head: string;
   title: string;
   seller_name: string;
   /** PNG, shown instead of the seller's name */
@@ -57,7 +59,6 @@ export const draw: Renderer<Invoice> = async (invoice) => {
 };
 
 const labels = () => ({
-  title: t('Invoice'),
   seller: t('Seller'),
   buyer: t('Bill to'),
   description: t('Description'),
@@ -71,7 +72,7 @@ const textsOf = ({ facts, seller, buyer, sold, rows, total, refunds, ...more }: 
   ...[facts, rows, refunds].flat(2),
   ...[seller, buyer, total].flat(),
   ...Object.values(sold),
-  ...[more.seller_name, more.headline, more.note, more.footer],
+  ...[more.head, more.seller_name, more.headline, more.note, more.footer],
 ];
 
 function setInvoice(document: PDFKit.PDFDocument, fonts: DocumentFonts, invoice: Invoice): void {
@@ -83,7 +84,7 @@ function setInvoice(document: PDFKit.PDFDocument, fonts: DocumentFonts, invoice:
 
   accentEdge(document, invoice.accent);
   const half = width / 2;
-  let y = margin + setHead(document, fonts, { title: said.title, name: seller_name, logo: invoice.logo }) + 18;
+  let y = margin + setHead(document, fonts, { title: invoice.head, name: seller_name, logo: invoice.logo }) + 18;
 
   for (const [name, value] of facts) {
     set(name, { x: margin, y, width: 120 }, { colour: ink.soft });

@@ -6,6 +6,7 @@ import { drawInvoice } from './invoice.ts';
 import type { Invoice } from './invoice-pdf.ts';
 
 const invoice: Invoice = {
+  head: '請求書',
   title: '1',
   seller_name: 'יוסי כהן בע"מ',
   logo: undefined,

@@ -8,11 +8,14 @@ import {
   formatMoney,
   formatPercent,
   inLanguage,
+  joinSentences,
   type Message,
   message,
+  notFound,
   printable,
   t,
 } from '../../kernel/index.ts';
+import { type IssuedDocument, invoiceOf, listDocuments } from '../invoices/index.ts';
 import { findCoupon } from '../orders/index.ts';
 import { findOrderOfPurchase, type InvoiceFacts, licenceName, listRefunds, taxOfRefund } from '../purchases/index.ts';
 import { findDocumentLook } from '../shop-record/index.ts';
@@ -23,20 +26,35 @@ export const drawInvoice = renderInWorker<typeof import('./invoice-pdf.ts')>(
 );
 
 /**
- * Draws the invoice with the facts at the time of the sale and all later refunds, in the order's language and the
- * seller's time zone.
+ * Draws an invoice or a credit note as it was issued, in the order's language and the seller's time zone. Throws
+ * `not_found` if the purchase has no document with this number.
  */
-export async function createInvoicePdf(deps: Pick<Deps, 'database'>, purchase: PurchaseRow): Promise<Buffer> {
-  const facts = JSON.parse(purchase.invoice_facts ?? '') as InvoiceFacts;
-  const refunds = await listRefunds(deps.database.db, purchase);
-  const made = refunds.filter(({ failed_at }) => failed_at === null);
+export async function createInvoicePdf(
+  deps: Pick<Deps, 'database'>,
+  purchase: PurchaseRow,
+  number = invoiceOf(purchase),
+): Promise<Buffer> {
+  const documents = await listDocuments(deps.database.db, purchase);
+  const document = documents.find((one) => one.number === number);
+  if (!document) throw notFound();
+  const refunds = (await listRefunds(deps.database.db, purchase)).filter(
+    (refund) => document.number === String(purchase.invoice_number) && isWithoutCreditNote(refund, documents),
+  );
   const look = await findDocumentLook(deps.database.db, purchase.account_id);
   const payment = await findPayment(deps.database.db, purchase);
   const { time_zone } = await getAccountDetails(deps.database.db, purchase.account_id);
   return inLanguage(payment.order?.language ?? 'en', () =>
-    drawInvoice(purchase, { ...describeInvoice(purchase, facts, { refunds: made, payment, time_zone }), ...look }),
+    drawInvoice(purchase, { ...describeDocument(purchase, document, { refunds, payment, time_zone }), ...look }),
   );
 }
+
+/** Older versions listed refunds on the invoice instead. */
+const isWithoutCreditNote = (
+  { failed_at, provider, provider_ref }: RefundRow,
+  documents: readonly IssuedDocument[],
+): boolean =>
+  failed_at === null &&
+  !documents.some(({ cause, event_key }) => cause === 'refund' && event_key === `${provider}:${provider_ref}`);
 
 type Payment = { order: OrderRow | undefined; coupon: string | undefined };
 
@@ -53,14 +71,19 @@ const paymentMethods = {
   free: message('No payment'),
 } satisfies Record<OrderRow['provider'], Message>;
 
-function describeInvoice(
+function describeDocument(
   purchase: PurchaseRow,
-  facts: InvoiceFacts,
+  document: IssuedDocument,
   { refunds, payment: { order, coupon }, time_zone }: { refunds: RefundRow[]; payment: Payment; time_zone: string },
 ): Omit<Invoice, 'logo' | 'accent'> {
   const dayOf = (ms: number): string => formatDate(ms, time_zone, { day: 'numeric', month: 'long', year: 'numeric' });
-  const money = (minor: number) => formatMoney(minor, purchase.currency);
-  const { seller, buyer, item, list_minor, discount_minor, tax_minor } = facts;
+  const money = (minor: number) => formatMoney(minor, document.currency);
+  const facts = JSON.parse(document.facts) as InvoiceFacts;
+  const { seller, buyer, item } = facts;
+  const { number, total_minor, tax_minor } = document;
+  // The other documents can be about a part of the price.
+  const isWhole = document.kind === 'invoice' && (document.cause === 'sale' || document.cause === 'correction');
+  const [list_minor, discount_minor] = isWhole ? [facts.list_minor, facts.discount_minor] : [total_minor, 0];
   const lines = (text: string) =>
     printable(text)
       .split('\n')
@@ -87,17 +110,18 @@ function describeInvoice(
   const taxed: InvoiceRow[] =
     tax_minor > 0
       ? [
-          [t('Net'), money(purchase.price_minor - tax_minor)],
+          [t('Net'), money(total_minor - tax_minor)],
           [taxLabel(facts), money(tax_minor)],
         ]
       : [];
   return {
-    title: t('Invoice No. {number}', { number: String(purchase.invoice_number) }),
+    ...titlesOf(document),
     facts: [
-      [t('Invoice number'), String(purchase.invoice_number)],
-      [t('Date of issue'), dayOf(purchase.purchased_at)],
+      [t(document.kind === 'invoice' ? 'Invoice number' : 'Credit note number'), number],
+      ...referenceOf(document),
+      [t('Date of issue'), dayOf(document.issued_at)],
       [t('Date of supply'), dayOf(purchase.purchased_at)],
-      ...(order
+      ...(order && isWhole
         ? ([
             [t('Order'), order.number],
             [
@@ -125,14 +149,14 @@ function describeInvoice(
     buyer: [
       ...lines(buyer.company ?? ''),
       ...lines(buyer.name),
+      ...lines(buyer.address ?? ''),
       buyer.email,
       ...(buyer.country === '' ? [] : [countryName(buyer.country)]),
       ...(buyer.vat_id === undefined ? [] : [t('VAT ID {number}', { number: buyer.vat_id })]),
     ],
-    headline: t('{amount} paid on {date}', {
-      amount: money(purchase.price_minor),
-      date: dayOf(purchase.purchased_at),
-    }),
+    headline: isWhole
+      ? t('{amount} paid on {date}', { amount: money(total_minor), date: dayOf(purchase.purchased_at) })
+      : money(total_minor),
     sold: {
       name: item.name,
       details: t('{licence}, version {version}', {
@@ -142,14 +166,53 @@ function describeInvoice(
       amount: money(list_minor),
     },
     rows: [...discounted, ...taxed],
-    total: [t('Total'), money(purchase.price_minor)],
+    total: [t('Total'), money(total_minor)],
     refunds: [...refunded, ...left],
-    note:
-      tax_minor > 0
-        ? t('The price includes tax. Paid in full. No balance due.')
-        : t('No tax is charged. Paid in full. No balance due.'),
-    footer: [t('Invoice {number}', { number: String(purchase.invoice_number) }), ...lines(seller.name)].join(' · '),
+    note: noteOf(document, facts),
+    footer: [
+      document.kind === 'invoice' ? t('Invoice {number}', { number }) : t('Credit note {number}', { number }),
+      ...lines(seller.name),
+    ].join(' · '),
   };
+}
+
+const titlesOf = ({ kind, number }: IssuedDocument): Pick<Invoice, 'head' | 'title'> =>
+  kind === 'invoice'
+    ? { head: t('Invoice'), title: t('Invoice No. {number}', { number }) }
+    : { head: t('Credit note'), title: t('Credit note No. {number}', { number }) };
+
+function referenceOf({ kind, cause, refers_to: number }: IssuedDocument): [string, string][] {
+  if (number === null) return [];
+  if (kind === 'credit_note') return [[t('For invoice'), number]];
+  return [[t(cause === 'correction' ? 'Replaces invoice' : 'Cancels credit note'), number]];
+}
+
+function noteOf({ kind, cause, tax_minor }: IssuedDocument, { tax_rule }: InvoiceFacts): string {
+  const tax = tax_rule === 'reverse_charge' ? [t('Reverse charge: the recipient of the service owes the VAT.')] : [];
+  return joinSentences([...(tax_minor === 0 && tax.length === 0 ? [t('No tax is charged.')] : tax), reasonOf()]);
+
+  function reasonOf(): string {
+    switch (cause) {
+      case 'sale':
+        return paid();
+      case 'correction':
+        return kind === 'invoice' ? paid() : t('This credit note cancels the invoice. A new invoice replaces it.');
+      case 'refund':
+        return t('This amount is refunded to you.');
+      case 'dispute_lost':
+        return t('This amount was returned to you by your bank after a dispute.');
+      case 'refund_failed':
+        return t('The refund failed, so this invoice cancels its credit note.');
+      case 'dispute_reversed':
+        return t('The dispute was decided again, so this invoice cancels its credit note.');
+    }
+  }
+
+  function paid(): string {
+    return tax_minor > 0
+      ? t('The price includes tax. Paid in full. No balance due.')
+      : t('Paid in full. No balance due.');
+  }
 }
 
 /** VAT IDs begin with a country code, such as DE123456789. */

@@ -2,12 +2,14 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
 import type { Buyer } from '../buyers/index.ts';
 import { findItem, listFiles, listPublishedVersions } from '../catalogue/index.ts';
+import { listDocuments } from '../invoices/index.ts';
 import { listActivations } from '../licences/index.ts';
 import { entitlementsOf, findBuyerPurchase, findItemBuyer, listExtensions, openCode } from '../purchases/index.ts';
 import { extendPath, findExtensionOffers } from '../renewals/index.ts';
 import { findReviewOfPurchase } from '../reviews/index.ts';
 import { findAskingObstacle, listQuestionsOfBuyer } from '../support-questions/index.ts';
 import { findChoice, wantsVersionMails } from '../version-mails/index.ts';
+import { findCorrectableBuyer } from './invoice-correction.ts';
 import type { PurchaseView } from './purchase-view.ts';
 
 export async function loadPurchaseView(
@@ -33,6 +35,8 @@ export async function loadPurchaseView(
   return {
     buyer,
     purchase,
+    documents: await listDocuments(db, purchase),
+    correctableBuyer: await findCorrectableBuyer(db, purchase, deps.now()),
     code: hasLicence ? openCode(deps.vault, purchase.code_sealed) : undefined,
     versions: versions.map((row) => ({ ...row, files: files.filter(({ version_id }) => version_id === row.id) })),
     activations: hasLicence ? await listActivations(db, purchase.account_id, purchase.id) : [],

@@ -6,6 +6,7 @@ import { copyable, formatPrice, itemPath, itemThumbnail } from '../storefront/in
 import { unavailableReasons } from './download.ts';
 import { endRows, extendSection } from './extend.page.ts';
 import { dayHtml, formatFileSize, notice, stateBadge, supportText } from './formats.ts';
+import { invoiceCorrection } from './invoice-correction.page.ts';
 import { licenceSection } from './licence.page.ts';
 import type { PurchaseView, VersionWithFiles } from './purchase-view.ts';
 import { supportSection } from './questions.page.ts';
@@ -65,7 +66,8 @@ function codeSection({ buyer, purchase, code }: PurchaseView): string {
 <form method="post" action="/shop/library/purchases/${purchase.id}/code"><input type="hidden" name="form" value="${buyer.formToken}"><button>${tHtml('Replace code')}</button></form></details></section>`;
 }
 
-function factsSection({ purchase, nowMs }: PurchaseView): string {
+function factsSection(view: PurchaseView): string {
+  const { purchase, nowMs } = view;
   const { id, item_id, item_name, price_minor, refunded_minor, currency } = purchase;
   const { hasLicence } = entitlementsOf(purchase, nowMs);
   const rows: [string, string][] = [
@@ -83,14 +85,10 @@ function factsSection({ purchase, nowMs }: PurchaseView): string {
           ] as [string, string],
         ]
       : []),
-    ...(purchase.invoice_number === null
-      ? []
-      : [
-          [
-            tHtml('Invoice'),
-            `<a href="/shop/library/purchases/${id}/invoice.pdf">${tHtml('Download No. {number} (PDF)', { number: String(purchase.invoice_number) })}</a>`,
-          ] as [string, string],
-        ]),
+    ...view.documents.map(({ kind, number }): [string, string] => [
+      kind === 'invoice' ? tHtml('Invoice') : tHtml('Credit note'),
+      `<a href="/shop/library/purchases/${id}/documents/${number}">${tHtml('Download No. {number} (PDF)', { number })}</a>`,
+    ]),
   ];
-  return `<section><h2>${tHtml('Details')}</h2><dl class="facts">${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl></section>`;
+  return `<section><h2>${tHtml('Details')}</h2><dl class="facts">${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>${invoiceCorrection(view)}</section>`;
 }

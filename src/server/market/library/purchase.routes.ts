@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { idParam, RateLimiter, shareLimit } from '../../http/index.ts';
 import { message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { type Buyer, findBuyer } from '../buyers/index.ts';
+import { invoiceOf } from '../invoices/index.ts';
 import { licenceFileFor, parseSubject } from '../licences/index.ts';
 import {
   type BuyerPurchase,
@@ -14,6 +15,8 @@ import {
 import { postReview } from '../reviews/index.ts';
 import { chooseVersionMails } from '../version-mails/index.ts';
 import { createInvoicePdf } from './invoice.ts';
+import { correctInvoiceForBuyer } from './invoice-correction.ts';
+import { invoiceFileName } from './invoice-file.ts';
 import { createInvoiceLimit } from './invoice-limit.ts';
 import { loadPurchaseView } from './load-purchase-view.ts';
 import { purchasePage } from './purchase.page.ts';
@@ -24,6 +27,7 @@ import { redirectToSignIn, requireBuyerForm } from './sign-in.routes.ts';
 const path = '/shop/library/purchases/:id';
 const doneMessages = {
   code: message('Your code was replaced. The old code is no longer valid.'),
+  invoice: message('Your new invoice is ready. It replaces the earlier one.'),
   review: message('Thank you. Your review is now in the shop.'),
   mails: message('You will get an email when a new version is published.'),
   'no-mails': message('You won’t get any more emails about new versions.'),
@@ -93,6 +97,15 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   app.post(
+    `${path}/invoice`,
+    { config: { access: 'public' }, schema },
+    handleForm(async (purchase, fields, reply) => {
+      await correctInvoiceForBuyer(deps, purchase, fields);
+      return backTo(reply, purchase, 'invoice');
+    }),
+  );
+
+  app.post(
     `${path}/version-mails`,
     { config: { access: 'public' }, schema },
     handleForm(async (purchase, { wanted }, reply) => {
@@ -123,15 +136,18 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   );
 
-  app.get(`${path}/invoice.pdf`, { config: { access: 'public' }, schema }, async (request, reply) => {
+  const sendInvoice = async (request: FastifyRequest, reply: FastifyReply) => {
     const buyer = await findBuyer(deps, request);
     if (!buyer) return redirectToSignIn(reply);
     const purchase = await findBuyerPayment(deps.database.db, buyer.email, idParam(request.params));
-    if (!purchase || purchase.invoice_number === null) throw notFound();
+    const number = purchase ? ((request.params as { number?: string }).number ?? invoiceOf(purchase)) : null;
+    if (!purchase || number === null) throw notFound();
     limitInvoices(request, purchase, deps.now());
-    const pdf = await createInvoicePdf(deps, purchase);
-    return attach(reply, `invoice-${purchase.invoice_number}.pdf`, 'application/pdf').send(pdf);
-  });
+    const pdf = await createInvoicePdf(deps, purchase, number);
+    return attach(reply, invoiceFileName(number), 'application/pdf').send(pdf);
+  };
+  app.get(`${path}/invoice.pdf`, { config: { access: 'public' }, schema }, sendInvoice);
+  app.get(`${path}/documents/:number`, { config: { access: 'public' }, schema }, sendInvoice);
 }
 
 const isDone = (what: unknown): what is keyof typeof doneMessages =>

@@ -86,16 +86,16 @@ export function bookRefundFailure(
 
 /**
  * Holds the amount, then returns it to the author or the buyer. A dispute can be closed only once: a loss after a win
- * changes nothing. `reversed` returns a lost amount. Providers can report the end before the start. All steps have the
+ * changes nothing. `reversed` returns a lost amount. No tax is due on a lost amount. Providers can report the end before the start. All steps have the
  * same `reference`.
  */
 export function bookDispute(
   trx: DatabaseOrTransaction,
-  dispute: MoneyEvent & { amount_minor: number },
+  dispute: MoneyEvent & { amount_minor: number; tax_minor?: number },
   step: 'opened' | 'won' | 'lost' | 'reversed',
 ): Promise<boolean> {
-  const { amount_minor: amount } = dispute;
-  requireAmounts(amount);
+  const { amount_minor: amount, tax_minor: tax = 0 } = dispute;
+  requireAmounts(amount, tax);
   switch (step) {
     case 'opened':
       return bookEvent(trx, dispute, 'dispute_opened', [
@@ -111,11 +111,14 @@ export function bookDispute(
       return bookEvent(trx, dispute, 'dispute_lost', [
         ['held', -amount],
         ['provider', amount],
+        ['tax', -tax],
+        ['author', tax],
       ]);
     case 'reversed':
       return bookEvent(trx, dispute, 'dispute_reversed', [
         ['provider', -amount],
-        ['author', amount],
+        ['tax', tax],
+        ['author', amount - tax],
       ]);
   }
 }

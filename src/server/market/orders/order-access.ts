@@ -26,9 +26,14 @@ function setOrderKey({ vault, config, now }: AccessDeps, reply: FastifyReply, nu
 }
 
 /** Only send this link to the buyer's email address. */
-export function orderAccessUrl({ vault, config, now }: AccessDeps, number: string, to: 'order' | 'invoice'): string {
+export function orderAccessUrl(
+  { vault, config, now }: AccessDeps,
+  number: string,
+  to: 'order' | 'invoice' | { document: string },
+): string {
   const expiresMs = now() + lifetimeMs;
-  const place = to === 'invoice' ? '?to=invoice' : '';
+  const page = to === 'invoice' ? '?to=invoice' : '';
+  const place = typeof to === 'string' ? page : `?document=${to.document}`;
   return `${orderUrl(config, number)}/open/${expiresMs}.${signature(vault, number, expiresMs)}${place}`;
 }
 

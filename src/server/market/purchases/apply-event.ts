@@ -2,16 +2,12 @@ import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts
 import type { Deps } from '../../deps.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
+import { findEventDocument } from '../invoices/index.ts';
 import { bookDirectRefund, bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
 import { type BuyerNotice, enqueueBuyerMail } from './buyer-mails.ts';
 import { refreshExtended } from './extensions.ts';
-import {
-  type PurchaseContext,
-  type PurchaseEvent,
-  type Transition,
-  taxOfRefund,
-  transitionOf,
-} from './purchase-states.ts';
+import { documentPaidBack } from './paid-back-document.ts';
+import { type PurchaseContext, type PurchaseEvent, type Transition, transitionOf } from './purchase-states.ts';
 import { insertHistory, updatePurchase } from './record.store.ts';
 import { refundFailedMail } from './refund-failed-mail.ts';
 import { findItemName, findOrderOfPurchase } from './related.ts';
@@ -64,7 +60,7 @@ async function book(
   { books }: Transition,
   { key, amountMinor, at }: { key: string; amountMinor: number; at: number },
 ): Promise<void> {
-  const { account_id, id, currency, price_minor: totalMinor, refunded_minor: refunded } = purchase;
+  const { account_id, id, currency } = purchase;
   // Imported purchases were paid elsewhere.
   const order = books === undefined ? undefined : await findOrderOfPurchase(trx, purchase);
   if (!order) return;
@@ -72,21 +68,18 @@ async function book(
     ...{ account_id, purchase_id: id, order_id: order.id },
     ...{ reference: key, currency, amount_minor: amountMinor, at },
   };
-  const { provider, tax_minor: taxMinor } = order;
-  if (provider === 'manual') {
+  const tax_minor = await documentPaidBack(trx, purchase, order, { books, key, amountMinor, at });
+  if (order.provider === 'manual') {
     // The author holds the money.
     if (books === 'refund') await bookDirectRefund(trx, event);
     return;
   }
-  const taxBetween = (beforeMinor: number, afterMinor: number): number =>
-    taxOfRefund({ totalMinor, taxMinor }, { beforeMinor, afterMinor });
   switch (books) {
     case 'refund':
-      await bookRefund(trx, { ...event, tax_minor: taxBetween(refunded, refunded + amountMinor) });
+      await bookRefund(trx, { ...event, tax_minor });
       return;
-    // Computed from the refunded total, so the tax matches the total no matter which refund failed.
     case 'refund_failed':
-      await bookRefundFailure(trx, { ...event, tax_minor: taxBetween(refunded - amountMinor, refunded) });
+      await bookRefundFailure(trx, { ...event, tax_minor });
       return;
     case 'dispute_opened':
       await bookDispute(trx, event, 'opened');
@@ -95,10 +88,10 @@ async function book(
       await bookDispute(trx, event, 'won');
       return;
     case 'dispute_lost':
-      await bookDispute(trx, event, 'lost');
+      await bookDispute(trx, { ...event, tax_minor }, 'lost');
       return;
     case 'dispute_reversed':
-      await bookDispute(trx, event, 'reversed');
+      await bookDispute(trx, { ...event, tax_minor }, 'reversed');
       return;
   }
 }
@@ -130,6 +123,7 @@ async function notify(
         ? noticeOf(transition.mail, details.amountMinor ?? 0, change)
         : paymentNoticeOf(transition.mail, details.amountMinor ?? 0),
     key: `${transition.mail}_${details.key}`,
+    document: await findEventDocument(trx, changed, details.key),
   });
 }
 

@@ -2,7 +2,10 @@ import { canMailOthers } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, formatMoney, inLanguage, joinSentences, type Language, t, toIso } from '../../kernel/index.ts';
+import type { MailFact } from '../../mail/index.ts';
 import { consumeMailAllowance, enqueueEmails, type Notice } from '../../outbox/index.ts';
+import type { IssuedDocument } from '../invoices/index.ts';
+import { orderAccessUrl } from '../orders/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { findOrderOfPurchase } from './related.ts';
 import { findMailSender } from './seller.ts';
@@ -50,7 +53,14 @@ export async function enqueueBuyerMail(deps: MailDeps, trx: DatabaseOrTransactio
 }
 
 type MailDeps = Pick<Deps, 'vault' | 'config' | 'mail' | 'now' | 'log'>;
-type BuyerMail = { purchase: PurchaseRow; itemName: string; notice: BuyerNotice; key: string };
+/** `document`: the invoice or credit note that the event issued. The mail links to it. */
+type BuyerMail = {
+  purchase: PurchaseRow;
+  itemName: string;
+  notice: BuyerNotice;
+  key: string;
+  document?: IssuedDocument | undefined;
+};
 
 /** English for imported purchases. */
 export const languageOfBuyer = async (
@@ -61,7 +71,7 @@ export const languageOfBuyer = async (
 async function composeBuyerMail(
   deps: MailDeps,
   trx: DatabaseOrTransaction,
-  { purchase, itemName, notice, key }: BuyerMail,
+  { purchase, itemName, notice, key, document }: BuyerMail,
 ): Promise<void> {
   if (purchase.buyer_email === null) return;
   const nowMs = deps.now();
@@ -73,7 +83,9 @@ async function composeBuyerMail(
     deps.log.warn({ purchase: purchase.id, key }, 'buyer mail dropped: too many are waiting for this address');
     return;
   }
-  const libraryUrl = `${await findShopAddress(trx, deps.config)}/shop/library`;
+  const shopAddress = await findShopAddress(trx, deps.config);
+  const libraryUrl = `${shopAddress}/shop/library`;
+  const documents = document ? await documentFacts(trx, deps, { purchase, document, shopAddress }) : [];
   const { title, text, tone } = messageOf(notice, purchase.currency, itemName);
   const amount = 'amountMinor' in notice ? formatMoney(notice.amountMinor, purchase.currency) : undefined;
   const grantsAccess = notice.kind === 'address_changed';
@@ -85,7 +97,11 @@ async function composeBuyerMail(
       event: 'notice' as const,
       subject: t('{item}: {title}', { item: oneLine(itemName), title }),
       heading: `${title[0]?.toUpperCase()}${title.slice(1)}`,
-      facts: [[t('Item'), itemName], ...(amount === undefined ? [] : [[t('Amount'), amount]])] as [string, string][],
+      facts: [
+        [t('Item'), itemName],
+        ...(amount === undefined ? [] : [[t('Amount'), amount]]),
+        ...documents,
+      ] as MailFact[],
       paragraphs: [text],
       ...(grantsAccess && {
         notes: [t('The link works once, within one day. After that, request a new one at {url}.', { url: libraryUrl })],
@@ -100,6 +116,7 @@ async function composeBuyerMail(
       tone,
     },
     sendAt,
+    ...(documents.length > 0 && { isSecret: true }),
     ...(grantsAccess && { expiresAt: sendAt + mayWaitMs, isSecret: true }),
   };
   await enqueueEmails(trx, deps.vault, [email], nowMs);
@@ -114,6 +131,20 @@ function actionOf(
   if (notice.kind === 'licence_end' && notice.extendUrl !== undefined)
     return { label: notice.isTrial ? t('Buy a licence') : t('Renew your licence'), url: notice.extendUrl };
   return { label: t('View your purchase'), url: purchase };
+}
+
+/** The link opens the document without signing in. */
+async function documentFacts(
+  trx: DatabaseOrTransaction,
+  deps: MailDeps,
+  { purchase, document, shopAddress }: { purchase: PurchaseRow; document: IssuedDocument; shopAddress: string },
+): Promise<MailFact[]> {
+  const order = await findOrderOfPurchase(trx, purchase);
+  if (!order) return [];
+  const { kind, number } = document;
+  const atShop = { ...deps, config: { ...deps.config, marketBaseUrl: shopAddress } };
+  const url = orderAccessUrl(atShop, order.number, { document: number });
+  return [[t(kind === 'invoice' ? 'Invoice' : 'Credit note'), t('No. {number} (PDF)', { number }), { url }]];
 }
 
 /** True for mails that can't be triggered without paying through the service. */

@@ -9,9 +9,9 @@ import { createLibraryLink } from '../buyers/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
 import { writeAddressChange, writeChange } from './change-texts.ts';
+import { canCorrectInvoice, correctInvoice } from './correct-invoice.ts';
 import { entitlementsOf } from './entitlements.ts';
 import { moveExtensions } from './extension.store.ts';
-import { replaceInvoiceBuyer } from './invoice-facts.ts';
 import { findPurchase, insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
 import { findItemName } from './related.ts';
 import { purchasePayload } from './webhook-payload.ts';
@@ -20,8 +20,8 @@ import { purchasePayload } from './webhook-payload.ts';
 type BuyerChanges = { email: string | undefined; name: string | undefined };
 
 /**
- * Works in any state. The purchase moves to the library of the new address, which gets a link by mail. The invoice
- * shows the new buyer, but the order doesn't change. Throws `not_found`.
+ * Works in any state. The purchase moves to the library of the new address, which gets a link by mail. A new invoice
+ * for the new buyer replaces the invoice, unless money was refunded. The order doesn't change. Throws `not_found`.
  */
 export async function changeBuyer(
   deps: Deps,
@@ -41,12 +41,10 @@ export async function changeBuyer(
     if (!isMoved && buyer_name === purchase.buyer_name) return;
     if (isMoved) await requireCanMailOthers(deps, trx, of.account_id);
     const at = deps.now();
-    const changed = await updatePurchase(trx, purchase, {
-      buyer_email,
-      buyer_name,
-      invoice_facts: replaceInvoiceBuyer(purchase.invoice_facts, { name: buyer_name, email: buyer_email ?? '' }),
-    });
+    const moved = await updatePurchase(trx, purchase, { buyer_email, buyer_name });
     await moveExtensions(trx, purchase, { buyer_email, buyer_name });
+    const buyer = { name: buyer_name, email: buyer_email ?? '' };
+    const changed = (await canCorrectInvoice(trx, moved)) ? await correctInvoice(trx, moved, buyer, at) : moved;
     await insertHistory(trx, purchase, { event: 'buyer_changed', note: describeChanges(purchase, changed), at });
     // A purchase can be moved back and forth, and each move is a separate event.
     const key = `buyer_${randomUUID()}`;

@@ -5,6 +5,7 @@ import { sampleCount } from '../../../../test/support/long-runs.testing.ts';
 import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { type Notice, unsealFacts } from '../../outbox/index.ts';
 import { imbalances } from '../money/testing.ts';
 import { codeOf, makeAuthor, makeTwoAuthors, validPurchase } from '../testing.ts';
 import { changePurchase, type PurchaseChange } from './change-purchase.ts';
@@ -68,8 +69,8 @@ onEachDatabase({ forks: true }, (open) => {
     const free = await sell(deps, own, { total: 0, tax: 0 });
     const second = await sell(deps, own);
     assert.deepEqual(
-      [first, free, second].map(({ purchase }) => purchase.invoice_number),
-      [1, null, 2],
+      [first, free, second].map(({ purchase }) => purchase.invoice),
+      ['2026-000001', null, '2026-000002'],
     );
     assert.match(first.code, /^[0-9a-f]{8}-[0-9a-f]{4}-4/);
     assert.ok(await validPurchase(deps, own.account_id, first.code));
@@ -81,10 +82,10 @@ onEachDatabase({ forks: true }, (open) => {
   test('numbers invoices without gaps or duplicates for concurrent sales', async () => {
     const own = await addItem(deps, (await makeAuthor(deps, 'busy')).id);
     const sold = await Promise.all(Array.from({ length: 12 }, () => sell(deps, own)));
-    const numbers = sold.map(({ purchase }) => purchase.invoice_number ?? 0).sort((a, b) => a - b);
+    const numbers = sold.map(({ purchase }) => purchase.invoice).sort();
     assert.deepEqual(
       numbers,
-      Array.from({ length: 12 }, (_, index) => index + 1),
+      Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(6, '0')}`),
     );
   });
 
@@ -161,7 +162,7 @@ onEachDatabase({ forks: true }, (open) => {
           dispute('dispute_lost', ref('dp', of), 1500),
         ],
         'refunded',
-        -1917,
+        -1667,
       ],
       [
         (of) => [
@@ -216,7 +217,7 @@ onEachDatabase({ forks: true }, (open) => {
           dispute('dispute_lost', ref('dp', of), 1500),
         ],
         'valid',
-        -1500,
+        -1250,
       ],
     ];
     for (const [story, state, expected] of stories)
@@ -247,7 +248,8 @@ onEachDatabase({ forks: true }, (open) => {
       .select('facts')
       .where('idempotency_key', '=', `purchase_${purchase.id}_refund_failed_stripe:re_back`)
       .executeTakeFirstOrThrow();
-    assert.match(told.facts, /€20\.00 for Harbour Icons could not be refunded.*Your licence is valid again/);
+    const { paragraphs } = unsealFacts(deps.vault, told.facts) as Notice;
+    assert.match(paragraphs.join(), /€20\.00 for Harbour Icons could not be refunded.*Your licence is valid again/);
     assert.equal(await moved(() => change(purchase, refund(2000, 're_again'))), -1667);
     assert.equal((await rowOf(deps, purchase)).state, 'refunded');
   });

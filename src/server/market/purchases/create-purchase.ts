@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, ItemRow, Licence, OrderRow, PurchaseRow } f
 import type { Deps } from '../../deps.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
-import { takeInvoiceNumber } from '../shops/index.ts';
+import { issueInvoice, takeInvoiceNumber } from '../invoices/index.ts';
 import { nextEndNotice } from './end-notices.ts';
 import { hadTrial, lockPayment } from './extension.store.ts';
 import { applyExtension, termsOf } from './extensions.ts';
@@ -63,6 +63,7 @@ async function sellLicence(
     trial_key,
     next_end_notice_at: nextEndNotice(rights.ends_at, now),
   });
+  await issueSaleInvoice(trx, purchase, { order, item });
   await insertHistory(trx, purchase, { event: 'bought', amount_minor: order.total_minor, at: now });
   await announcePurchase(trx, purchase, item, now);
   return { purchase, code };
@@ -106,6 +107,7 @@ async function sellExtension(
     extends_purchase_id: id,
     extension: JSON.stringify(extension),
   });
+  await issueSaleInvoice(trx, payment, { order, item });
   await insertHistory(trx, payment, { event: 'bought', amount_minor: order.total_minor, at: deps.now() });
   await applyExtension(deps, trx, { purchase, payment });
   return { purchase: payment, code: '' };
@@ -117,13 +119,11 @@ async function paidRow(
   { order, item }: Sale,
   code: string,
 ) {
+  const at = deps.now();
   const invoice =
     order.total_minor === 0
-      ? { invoice_number: null, invoice_facts: null }
-      : {
-          invoice_number: await takeInvoiceNumber(trx, order.account_id),
-          invoice_facts: JSON.stringify(await createInvoiceFacts(trx, order, item)),
-        };
+      ? null
+      : await takeInvoiceNumber(trx, { account_id: order.account_id, kind: 'invoice', at });
   return {
     account_id: order.account_id,
     item_id: item.id,
@@ -136,8 +136,22 @@ async function paidRow(
     buyer_email: order.buyer_email.toLowerCase(),
     buyer_name: order.buyer_name,
     state: 'valid',
-    purchased_at: deps.now(),
+    purchased_at: at,
     order_id: order.id,
-    ...invoice,
+    invoice,
+    invoice_number: null,
+    invoice_facts: null,
   } as const;
+}
+
+async function issueSaleInvoice(
+  trx: DatabaseOrTransaction,
+  purchase: PurchaseRow,
+  { order, item }: Sale,
+): Promise<void> {
+  if (purchase.invoice === null) return;
+  const { total_minor, tax_minor } = order;
+  const document = { cause: 'sale', key: '', number: purchase.invoice, at: purchase.purchased_at } as const;
+  const facts = JSON.stringify(await createInvoiceFacts(trx, order, item));
+  await issueInvoice(trx, purchase, { ...document, total_minor, tax_minor, facts });
 }

@@ -13,6 +13,7 @@ export {
 } from './buyer-purchases.store.ts';
 export { changePurchase, type PurchaseChange } from './change-purchase.ts';
 export { translateChanges, writeAmountChange, writeChange, writeFileChanges } from './change-texts.ts';
+export { canCorrectInvoice, correctInvoice, findInvoiceFacts } from './correct-invoice.ts';
 export { announcePurchase, createPurchase, hadTrialBefore, itemTerms } from './create-purchase.ts';
 export { announceEnd, chooseEndMails, nextEndNotice, scheduleNextEndNotice } from './end-notices.ts';
 export { endSubscriptions } from './end-subscriptions.ts';
@@ -39,7 +40,6 @@ export {
   updatePurchaseColumns,
 } from './imported-purchase.store.ts';
 export type { InvoiceFacts } from './invoice-facts.ts';
-export { listInvoicedPurchases } from './invoiced.store.ts';
 export { findItemBuyer, type ItemBuyer, listItemBuyers } from './item-buyers.store.ts';
 export { licenceName, paymentName } from './licence-name.ts';
 export {

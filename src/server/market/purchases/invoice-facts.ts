@@ -1,18 +1,23 @@
 import type { DatabaseOrTransaction, ItemRow, OrderRow } from '../../database/index.ts';
 import { portionOf } from '../../kernel/index.ts';
 import { findShop } from '../shops/index.ts';
+import { findOrderTax, type TaxRule } from '../tax/index.ts';
 import { findSeller } from './seller.ts';
 
-/** The facts at the time of the purchase. Only the buyer can be corrected later. */
+/** The facts at the time of the purchase. A correction of the buyer issues another invoice. */
 export type InvoiceFacts = {
   seller: { name: string; address: string; tax_number: string };
-  /** missing on old invoices: company and VAT ID */
-  buyer: { name: string; email: string; country: string; company?: string; vat_id?: string };
+  /** `address` can have several lines */
+  buyer: { name: string; email: string; country: string; company?: string; address?: string; vat_id?: string };
   item: { id: number; name: string; version: string };
   list_minor: number;
   discount_minor: number;
   /** included in the total */
   tax_minor: number;
+  /** missing on old invoices */
+  tax_rule?: TaxRule;
+  /** whose tax it is, or the buyer's country if there is no tax */
+  tax_country?: string;
   /** missing if uncertain */
   tax_basis_points?: number;
 };
@@ -29,25 +34,25 @@ export async function createInvoiceFacts(
       email: order.buyer_email,
       country: order.buyer_country,
       ...(order.buyer_company !== '' && { company: order.buyer_company }),
+      ...(order.buyer_address !== '' && { address: order.buyer_address }),
       ...(order.buyer_vat_id !== '' && { vat_id: order.buyer_vat_id }),
     },
     item: { id: item.id, name: item.name, version: item.version },
     list_minor: order.list_minor,
     discount_minor: order.discount_minor,
     tax_minor: order.tax_minor,
-    ...(await findTaxRate(trx, order)),
+    ...(await findTax(trx, order)),
   };
 }
 
-/** Returns the shop's current rate only if it explains the order's tax, because the rate could have changed. */
-async function findTaxRate(trx: DatabaseOrTransaction, order: OrderRow): Promise<{ tax_basis_points?: number }> {
+/** Of an older order, returns the shop's current rate only if it explains the tax, because the rate could have changed. */
+async function findTax(
+  trx: DatabaseOrTransaction,
+  order: OrderRow,
+): Promise<Pick<InvoiceFacts, 'tax_basis_points' | 'tax_rule' | 'tax_country'>> {
+  const tax = await findOrderTax(trx, order);
+  if (tax) return { tax_basis_points: tax.basis_points, tax_rule: tax.rule, tax_country: tax.country };
   const { tax_basis_points } = await findShop(trx, order.account_id);
   const expected = portionOf(order.total_minor, tax_basis_points, 10_000 + tax_basis_points);
   return order.tax_minor > 0 && expected === order.tax_minor ? { tax_basis_points } : {};
-}
-
-export function replaceInvoiceBuyer(facts: string | null, buyer: { name: string; email: string }): string | null {
-  if (facts === null) return null;
-  const { buyer: before, ...others } = JSON.parse(facts) as InvoiceFacts;
-  return JSON.stringify({ ...others, buyer: { ...before, ...buyer } } satisfies InvoiceFacts);
 }

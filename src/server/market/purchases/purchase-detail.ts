@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
+import { listDocuments } from '../invoices/index.ts';
 import { findOrderSources } from '../orders/index.ts';
 import { listExtensions } from './extension.store.ts';
 import { findPurchase, listDisputes, listHistory, listRefunds } from './record.store.ts';
@@ -18,6 +19,7 @@ export async function findPurchaseDetail(
     purchase: { ...purchase, item_name: await findItemName(db, purchase.account_id, purchase.item_id) },
     order: await findOrderOfPurchase(db, purchase),
     source: (await findOrderSources(db, purchase.account_id, orders)).get(purchase.order_id ?? 0),
+    invoices: await listDocuments(db, purchase),
     refunds: await listRefunds(db, purchase),
     disputes: await listDisputes(db, purchase),
     history: await listHistory(db, purchase),

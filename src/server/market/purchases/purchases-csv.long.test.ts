@@ -89,7 +89,7 @@ onEachDatabase((open) => {
       first_downloaded_at: '',
       state_changed_at: '',
       order_number: order.number,
-      invoice_number: String(purchase.invoice_number),
+      invoice_number: String(purchase.invoice),
       ...{ visit_channel: '', visit_source: '', visit_referrer: '', visit_utm_source: '', visit_utm_medium: '' },
       ...{ visit_utm_campaign: '', visit_entry_page: '', visit_country: '', visit_device: '' },
     });

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '../../deps.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { invoiceOf } from '../invoices/index.ts';
 import { visitColumns } from '../orders/index.ts';
 import { type ExportedPurchase, listExportedPurchases, listPurchaseKeys, type PurchaseKey } from './export.store.ts';
 import type { PurchaseFilter } from './purchase.store.ts';
@@ -35,7 +36,7 @@ const columns: Columns = {
   first_downloaded_at: ({ first_downloaded_at }) => toIsoOrNull(first_downloaded_at),
   state_changed_at: ({ state_changed_at }) => toIsoOrNull(state_changed_at),
   order_number: ({ order_number }) => order_number,
-  invoice_number: ({ invoice_number }) => invoice_number,
+  invoice_number: (row) => invoiceOf(row),
   ...Object.fromEntries(
     visitColumns.map((name): [string, Columns[string]] => [`visit_${name}`, (row) => row[`visit_${name}`]]),
   ),

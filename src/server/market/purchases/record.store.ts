@@ -54,7 +54,7 @@ export function findPurchaseByOrder(
     .executeTakeFirst();
 }
 
-export type PurchaseOfOrder = Pick<PurchaseRow, 'id' | 'state' | 'refunded_minor' | 'invoice_number'>;
+export type PurchaseOfOrder = Pick<PurchaseRow, 'id' | 'state' | 'refunded_minor' | 'invoice_number' | 'invoice'>;
 
 export async function findPurchasesOfOrders(
   db: DatabaseOrTransaction,
@@ -64,7 +64,7 @@ export async function findPurchasesOfOrders(
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('purchases')
-    .select(['id', 'order_id', 'state', 'refunded_minor', 'invoice_number'])
+    .select(['id', 'order_id', 'state', 'refunded_minor', 'invoice_number', 'invoice'])
     .where('account_id', '=', accountId)
     .where('order_id', 'in', orderIds)
     .execute();

@@ -3,6 +3,7 @@ import type { DisputeRow, OrderRow, PurchaseHistoryRow, PurchaseRow, RefundRow }
 import type { Deps } from '../../deps.ts';
 import { emailAddress, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { type IssuedDocument, invoiceOf } from '../invoices/index.ts';
 import { type OrderSource, sourceAnswer } from '../orders/index.ts';
 import { translateNote } from './change-texts.ts';
 import { isExpired } from './entitlements.ts';
@@ -77,7 +78,10 @@ const fields = {
   first_downloaded_at: time.nullable(),
   state: z.enum(states),
   state_changed_at: time.nullable(),
-  invoice_number: z.int().nullable().describe('Null for free and for imported purchases.'),
+  invoice_number: z
+    .string()
+    .nullable()
+    .describe('The current invoice, as printed, such as 2026-000123. Null for free and for imported purchases.'),
   date: time,
 };
 export const purchaseAnswer = z.object(fields).meta({ id: 'MarketPurchase' });
@@ -94,6 +98,26 @@ export const purchaseDetail = z
     ...fields,
     order: z.object({ number: z.string(), provider: z.string() }).nullable().describe('Null for imported purchases.'),
     source: sourceAnswer,
+    invoices: z
+      .array(
+        z.object({
+          kind: z.enum(['invoice', 'credit_note']),
+          number: z.string().describe('As printed.'),
+          cause: z
+            .enum(['sale', 'correction', 'refund', 'refund_failed', 'dispute_lost', 'dispute_reversed'])
+            .describe(
+              'correction: the invoice was replaced to change the buyer. refund_failed and dispute_reversed: invoices that cancel a credit note.',
+            ),
+          refers_to: z
+            .string()
+            .nullable()
+            .describe('Number of the document that this one credits, replaces or cancels.'),
+          total: amount,
+          tax: amount.describe('Included in the total.'),
+          issued_at: time,
+        }),
+      )
+      .describe('Invoices and credit notes, in the order of issue.'),
     refunds: z.array(
       z.object({
         id: z.int(),
@@ -124,7 +148,7 @@ export const purchaseDetail = z
           price: amount,
           refunded: amount,
           state: z.enum(states),
-          invoice_number: z.int().nullable(),
+          invoice_number: z.string().nullable(),
           date: time,
         }),
       )
@@ -162,7 +186,7 @@ export function presentPurchase(
     first_downloaded_at: toIsoOrNull(row.first_downloaded_at),
     state: row.state,
     state_changed_at: toIsoOrNull(row.state_changed_at),
-    invoice_number: row.invoice_number,
+    invoice_number: invoiceOf(row),
     date: toIso(row.purchased_at),
   };
 }
@@ -171,6 +195,7 @@ export type PurchaseDetail = {
   purchase: ListedPurchase;
   order: OrderRow | undefined;
   source: OrderSource | undefined;
+  invoices: IssuedDocument[];
   refunds: RefundRow[];
   disputes: DisputeRow[];
   history: PurchaseHistoryRow[];
@@ -181,12 +206,18 @@ export function presentPurchaseDetail(
   deps: Pick<Deps, 'vault' | 'now'>,
   record: PurchaseDetail,
 ): z.output<typeof purchaseDetail> {
-  const { purchase, order, source, refunds, disputes, history, payments } = record;
+  const { purchase, order, source, invoices, refunds, disputes, history, payments } = record;
   const decimal = (minor: number) => fromMinor(minor, purchase.currency);
   return {
     ...presentPurchase(deps, purchase),
     order: order ? { number: order.number, provider: order.provider } : null,
     source: source ?? null,
+    invoices: invoices.map(({ kind, number, cause, refers_to, total_minor, tax_minor, issued_at }) => ({
+      ...{ kind, number, cause, refers_to },
+      total: decimal(total_minor),
+      tax: decimal(tax_minor),
+      issued_at: toIso(issued_at),
+    })),
     refunds: refunds.map(({ id, amount_minor, provider, provider_ref, reason, created_at, failed_at }) => ({
       id,
       amount: decimal(amount_minor),
@@ -211,7 +242,7 @@ export function presentPurchaseDetail(
       price: fromMinor(row.price_minor, row.currency),
       refunded: fromMinor(row.refunded_minor, row.currency),
       state: row.state,
-      invoice_number: row.invoice_number,
+      invoice_number: invoiceOf(row),
       date: toIso(row.purchased_at),
     })),
     history: history.map(({ event, amount_minor, note, at }) => ({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { DatabaseOrTransaction, ShopRow } from '../../database/index.ts';
 
 export async function findShop(db: DatabaseOrTransaction, accountId: number): Promise<ShopRow> {
@@ -14,6 +13,7 @@ const defaultShop: Omit<ShopRow, 'account_id'> = {
   fee_basis_points: 0,
   bank_instructions: '',
   next_invoice: 1,
+  invoice_prefix: '',
   support_questions: 'always',
   development_sites: null,
 };
@@ -30,17 +30,4 @@ export function updateShopRow(db: DatabaseOrTransaction, accountId: number, chan
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** The row stays locked until the transaction ends, so no number is skipped. */
-export async function takeInvoiceNumber(trx: DatabaseOrTransaction, accountId: number): Promise<number> {
-  const { next_invoice } = await trx
-    .insertInto('shops')
-    .values({ ...defaultShop, account_id: accountId, next_invoice: 2 })
-    .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({ next_invoice: sql<number>`shops.next_invoice + 1` }),
-    )
-    .returning('next_invoice')
-    .executeTakeFirstOrThrow();
-  return next_invoice - 1;
 }

@@ -10,6 +10,8 @@ export type ShopVisits = {
    * it.
    */
   sourceOf(accountId: number, request: FastifyRequest): Promise<OrderSource | undefined>;
+  /** ISO 3166; '' if unknown */
+  countryOf(request: FastifyRequest): string;
   state(accountId: number): Promise<{ isCounted: boolean; websiteId: number | null }>;
   setCounted(accountId: number, isCounted: boolean): Promise<void>;
   countSteps(accountId: number, wanted: VisitFilter): Promise<VisitSteps>;
@@ -38,6 +40,7 @@ export type VisitSteps =
 export const uncountedVisits: ShopVisits = {
   websiteOf: async () => undefined,
   sourceOf: async () => undefined,
+  countryOf: () => '',
   state: async () => ({ isCounted: false, websiteId: null }),
   setCounted: async () => {},
   countSteps: async () => ({ kind: 'not_counted' }),

@@ -142,6 +142,11 @@ export class Collector {
     );
   }
 
+  /** ISO 3166; '' if unknown. */
+  countryOf(address: string): string {
+    return this.#places.of(address).country;
+  }
+
   /**
    * Returns the visitor's first and latest source today. Undefined if there was no visit, or if this request is
    * excluded.

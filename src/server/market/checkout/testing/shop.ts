@@ -6,7 +6,9 @@ import { useSchemas } from '../../../http/index.ts';
 import { listAllItems } from '../../catalogue/item.store.ts';
 import { importCatalogue } from '../../import/index.ts';
 import { balanceOf } from '../../money/index.ts';
+import { taxSettingsRoutes, taxTotalRoutes } from '../../tax/index.ts';
 import { catalogueOf, itemOf, makeAuthor } from '../../testing.ts';
+import { type ShopVisits, uncountedVisits } from '../../visits/index.ts';
 import { authorsCheckoutRoutes } from '../author.routes.ts';
 import { checkoutRoutes } from '../routes.ts';
 import { createStripeAccounts, type StripeAccounts, type StripeDeps } from '../stripe/index.ts';
@@ -22,7 +24,10 @@ export type OrderFields = {
   pay?: string;
   company?: string;
   vat_id?: string;
+  address?: string;
   country?: string;
+  country_confirmed?: string;
+  do?: string;
   consent?: string;
   total?: string;
   number?: string;
@@ -33,12 +38,21 @@ export type TestShop = Awaited<ReturnType<typeof openShop>>;
  * Ada sells an item for €19.99 (€79 extended) with 20% tax and a fee of 10%. The header `x-account` selects the caller.
  */
 export async function openShop(
-  options: { open?: typeof openTestDeps; withStripe?: boolean; stripeAccounts?: StripeAccounts } = {},
+  options: {
+    open?: typeof openTestDeps;
+    withStripe?: boolean;
+    stripeAccounts?: StripeAccounts;
+    viesUrl?: string;
+    /** of every buyer's network */
+    networkCountry?: () => string;
+  } = {},
 ) {
   const clock = { ms: Date.parse('2026-03-10T12:00:00Z') };
   const stripe = await startStripe(() => clock.ms);
   const stripeUrl = options.withStripe === false ? undefined : stripe.url;
-  const opened = await (options.open ?? openTestDeps)({ config: { stripeUrl } });
+  const opened = await (options.open ?? openTestDeps)({
+    config: { stripeUrl, ...(options.viesUrl && { viesUrl: options.viesUrl }) },
+  });
   const deps: typeof opened & StripeDeps = Object.assign(opened, {
     stripe: options.stripeAccounts ?? createStripeAccounts(opened.connections),
   });
@@ -52,7 +66,8 @@ export async function openShop(
   await deps.database.db.updateTable('items').set({ is_code_only: 1 }).execute();
   const [item, freeItem] = (await listAllItems(deps.database.db, ada)) as [ItemRow, ItemRow];
   const [bobsItem] = (await listAllItems(deps.database.db, bob)) as [ItemRow];
-  const app = await createApp(deps);
+  const visits = { ...uncountedVisits, countryOf: options.networkCountry ?? (() => '') };
+  const app = await createApp(deps, visits);
   const call = async (
     account: number,
     method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -127,13 +142,16 @@ export async function openShop(
 }
 
 /** Ada owns the service. */
-async function createApp(deps: StripeDeps): Promise<FastifyInstance> {
+async function createApp(deps: StripeDeps, visits: ShopVisits): Promise<FastifyInstance> {
   const app = fastify() as unknown as FastifyInstance;
-  await app.register(checkoutRoutes(deps));
+  await app.register(checkoutRoutes(deps, undefined, visits));
   await app.register(
     async (plugin) => {
       trustAccountHeader(plugin, (accountId) => accountId === 1);
-      authorsCheckoutRoutes(useSchemas(plugin), deps, 'http://gatehouse.test/api/v1');
+      const routes = useSchemas(plugin);
+      authorsCheckoutRoutes(routes, deps, 'http://gatehouse.test/api/v1');
+      taxSettingsRoutes(routes, deps);
+      taxTotalRoutes(routes, deps);
     },
     { prefix: '/api/v1' },
   );
