@@ -122,12 +122,17 @@ function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
       says: isFree
         ? t('Not needed: the item is free')
         : canBePaid
-          ? listed.format((paysBy ?? []).map((way) => (way === 'stripe' ? t('Card') : t('Bank transfer'))))
+          ? listed.format((paysBy ?? []).map((way) => WAYS[way]))
           : t('Choose how buyers pay, or make the item free.'),
       place: { to: '/market/settings', hash: 'payments', search: { item: item.id } },
     },
   ];
 }
+
+const WAYS = { stripe: t('Card'), paypal: 'PayPal', manual: t('Bank transfer') } satisfies Record<
+  Shop['pays_by'][number],
+  string
+>;
 
 const MEDIA = { to: '/market/items/$id/media' } as const;
 

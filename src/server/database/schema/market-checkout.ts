@@ -48,7 +48,7 @@ type CouponsTable = {
 
 export type Licence = 'regular' | 'extended';
 
-export type Provider = 'stripe' | 'manual' | 'free';
+export type Provider = 'stripe' | 'paypal' | 'manual' | 'free';
 
 /** `last`: the visit in which the order was placed. `first`: the visitor's first visit that day. '': unknown. */
 type OrderVisitsTable = {

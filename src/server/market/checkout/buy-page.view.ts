@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../kernel/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
 import type { UnpaidSeller } from '../storefront/index.ts';
 import type { FormValues } from './order-form.ts';
+import type { PaymentMethod } from './providers.ts';
 import type { Quote } from './quote.ts';
 
 export type BuyPage = {
@@ -10,7 +11,7 @@ export type BuyPage = {
   values: FormValues;
   quote: Quote;
   isForSale: boolean;
-  paymentMethods: ('stripe' | 'manual')[];
+  paymentMethods: PaymentMethod[];
   /** undefined if there is a payment method */
   unpaidSeller: UnpaidSeller | undefined;
   signedNumber: string;

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { readConfig, withSecret } from '../../config/config.ts';
 import { openDatabase } from '../../database/index.ts';
+import type { Connections } from '../../deps.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { createVault } from '../../kernel/vault.ts';
 import { findItem } from '../catalogue/item.store.ts';
@@ -39,14 +40,19 @@ const pausing: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 const db = database.db.withPlugin(pausing);
+const connections: Pick<Connections, 'urlOf' | 'formerUrlsOf'> = {
+  urlOf: (name) => (name === 'stripe' ? config.stripeUrl : undefined),
+  formerUrlsOf: () => [],
+};
 const deps = {
   config,
   database: { ...database, db },
   vault: createVault(config.secret),
   log: silentLog(),
   now: Date.now,
-  stripe: createStripeAccounts({ urlOf: () => config.stripeUrl, formerUrlsOf: () => [] }),
-} as StripeDeps;
+  connections,
+  stripe: createStripeAccounts(connections),
+} as unknown as StripeDeps;
 
 const item = await findItem(database.db, Number(accountId), Number(itemId));
 if (!item) throw new Error('there is no such item');

@@ -15,7 +15,7 @@ const orderForm = z.object({
   consent: z.string(),
   country: z.string().refine((code) => code === '' || isCountry(code)),
   coupon: text(60),
-  pay: z.enum(['stripe', 'manual']).nullish(),
+  pay: z.enum(['stripe', 'paypal', 'manual']).nullish(),
 });
 
 export type OrderForm = z.output<typeof orderForm>;

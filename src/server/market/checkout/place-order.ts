@@ -48,14 +48,17 @@ export type OrderRequest = {
   /** ISO 3166, '' if unknown */
   country: string;
   /** ignored for free items */
-  pay: 'stripe' | 'manual' | undefined;
+  pay: PaymentMethod | undefined;
   source?: OrderSource | undefined;
   /** keyed hash of the buyer's network */
   networkHash?: string;
 };
 
 /** Bank transfers can take a week, more over holidays. */
-const expiresAfterMs = { stripe: hourMs, manual: 14 * dayMs, free: hourMs } satisfies Record<Provider, number>;
+const expiresAfterMs = { stripe: hourMs, paypal: hourMs, manual: 14 * dayMs, free: hourMs } satisfies Record<
+  Provider,
+  number
+>;
 
 /**
  * Stores an order before payment. Fulfils a free order immediately. Sending the form again returns its order. If the
@@ -134,7 +137,7 @@ async function storeOrder(
     if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });
     const usage = { account_id: item.account_id, coupon_id: coupon?.id ?? null, number: request.number };
     requireCouponAvailable(await lockCouponAvailability(deps.database, trx, usage, now));
-    if (isUnpayable) throw new Refusal('conflict', unpayablePrice(price.total_minor, item));
+    if (isUnpayable) throw new Refusal('conflict', unpayablePrice(deps, price.total_minor, item));
     const provider = price.total_minor === 0 ? 'free' : choosePaymentMethod(paymentMethods, request.pay);
     const order = await insertOrder(trx, {
       account_id: item.account_id,
@@ -165,7 +168,7 @@ async function storeOrder(
     if (!order) return undefined;
     await enqueueOrderEvent(trx, 'order.created', order, now);
     if (request.source) await insertOrderSource(trx, order, request.source);
-    if (request.networkHash !== undefined && provider === 'stripe')
+    if (request.networkHash !== undefined && (provider === 'stripe' || provider === 'paypal'))
       await insertOrderNetwork(trx, order, request.networkHash);
     if (provider === 'manual') {
       await notifyAuthorOfTransfer(trx, deps, { order, item });

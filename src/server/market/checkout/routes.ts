@@ -26,6 +26,7 @@ import { likelyCountry } from './likely-country.ts';
 import { type FormValues, parseOrderForm, readFormValues } from './order-form.ts';
 import { createOrderNumber, signOrderNumber, verifyOrderNumber } from './order-number.ts';
 import { orderPage } from './order-page.ts';
+import { paypalWebhook } from './paypal-events/index.ts';
 import { isSameRequest, nothingToDeliver, placeOrder, renewCouponReservation } from './place-order.ts';
 import { paymentMethodsOf, providerOf } from './providers.ts';
 import { isFreeItem, quoteItem, unpayablePrice } from './quote.ts';
@@ -50,7 +51,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     burst: 2 * ordersPerMinute,
     shared: shareLimit(deps, 'orders'),
   });
-  const show = createPageSender(deps.stripe);
+  const show = createPageSender(deps);
   const schema = { hide: true } as object;
 
   const requireWithinLimit = (limiter: RateLimiter, request: FastifyRequest): void => {
@@ -80,7 +81,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     const { errors = {}, number = createOrderNumber(), ...rest } = wrong;
     const signedNumber = signOrderNumber(deps.vault, number);
     const isForSale = await isDeliverable(db, item);
-    const problem = quote.isUnpayable ? { problem: unpayablePrice(quote.price.total_minor, item) } : {};
+    const problem = quote.isUnpayable ? { problem: unpayablePrice(deps, quote.price.total_minor, item) } : {};
     const shown = {
       item,
       isForSale,
@@ -220,7 +221,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       return redirectToPayment(reply, order, item);
     });
 
-    // Buyers can return before Stripe's event arrives.
+    // Buyers can return before the provider's event arrives. PayPal's payments are captured here.
     app.get('/shop/orders/:number/returned', { config: { access: 'public' }, schema }, async (request, reply) => {
       const order = await orderIn(request);
       if (order.state !== 'paid') {
@@ -254,5 +255,6 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl, isAtShopDomain);
     await app.register(pageRoutes);
     await app.register(stripeWebhook(deps));
+    await app.register(paypalWebhook(deps));
   };
 }

@@ -99,7 +99,8 @@ async function isAlwaysSent(
 ): Promise<boolean> {
   if (kind === 'code_rotated' || kind === 'support_extended' || kind === 'address_changed') return false;
   const order = await findOrderOfPurchase(trx, purchase);
-  return order?.provider === 'stripe' && order.buyer_email.toLowerCase() === purchase.buyer_email?.toLowerCase();
+  const isPaidOnline = order?.provider === 'stripe' || order?.provider === 'paypal';
+  return isPaidOnline && order.buyer_email.toLowerCase() === purchase.buyer_email?.toLowerCase();
 }
 
 type BuyerMessage = { title: string; text: string; tone: Notice['tone'] };

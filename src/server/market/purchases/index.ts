@@ -56,6 +56,7 @@ export { entitlements, type PurchaseEvent, taxOfRefund, transitionOf } from './p
 export { purchasesCsv } from './purchases-csv.ts';
 export {
   countRefundedOrders,
+  findDisputeByReference,
   findPurchase,
   findPurchaseByOrder,
   findPurchasesOfOrders,
@@ -67,6 +68,7 @@ export {
   lockPurchase,
   type PurchaseOfOrder,
 } from './record.store.ts';
+export type { RequestProviderRefund } from './refund-purchase.ts';
 export { findItemName, findOrderOfPurchase } from './related.ts';
 export { rotateCode } from './rotate-code.ts';
 export { purchaseRoutes } from './routes.ts';
