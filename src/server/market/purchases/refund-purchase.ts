@@ -56,6 +56,9 @@ type PendingRefund = {
   reason: string;
 };
 
+// not shown: names
+const providerNames = { stripe: 'Stripe', paypal: 'PayPal' };
+
 async function refundThroughProvider(
   { purchase, order, amount_minor, name, reason }: PendingRefund,
   requestRefund: RequestProviderRefund,
@@ -74,7 +77,7 @@ async function refundThroughProvider(
           'conflict',
           t(
             'This order has no {provider} payment on record. Refund it at {provider}. The refund will then appear here.',
-            { provider: provider === 'stripe' ? 'Stripe' : 'PayPal' },
+            { provider: providerNames[provider] },
           ),
         );
       const made = await requestRefund({

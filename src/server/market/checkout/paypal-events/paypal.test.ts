@@ -27,7 +27,7 @@ const stateOf = async (number: string) => (await shop.orders()).find((one) => on
 const returned = (number: string) => shop.app.inject({ url: `/shop/orders/${number}/returned` });
 const captureOf = (ref: string) => shop.paypal.state.orders.get(ref)?.capture?.id ?? '';
 const purchaseOf = async (orderId: number) => (await shop.purchases()).filter(({ order_id }) => order_id === orderId);
-const isBalanced = async () => assert.deepEqual(await imbalances(shop.deps.database.db), []);
+const isBalanced = async () => assert.deepEqual(await imbalances(shop.deps.database.db, shop.ada), []);
 
 async function buy() {
   const { order, ref } = await shop.orderByPaypal();

@@ -97,6 +97,7 @@ export class PaypalError extends Error {
     status: number,
     { issue = '', debugId = '', redirect }: { issue?: string; debugId?: string; redirect?: string | undefined } = {},
   ) {
+    // not shown
     super(`PayPal responded with status ${status} ${issue}`);
     this.status = status;
     this.issue = issue;
