@@ -3,6 +3,7 @@ import { changePurchase, findDisputeByReference } from '../../purchases/index.ts
 import {
   callPaypal,
   fromPaypal,
+  isFailedPaypalRefund,
   type PaypalDeps,
   type PaypalDispute,
   type PaypalRefund,
@@ -107,11 +108,11 @@ function lostMinor(dispute: PaypalDispute): number {
   return fromPaypal(dispute.dispute_outcome?.amount_refunded ?? dispute.dispute_amount);
 }
 
-/** Whether the buyer got the money through refunds, which are booked on their own. */
+/** Whether the buyer gets the money through refunds, which are booked when they are complete. */
 function coversLoss(refunds: PaypalRefund[], dispute: PaypalDispute): boolean {
   const opened = Date.parse(dispute.create_time ?? '');
   const refunded = refunds
-    .filter(({ status, create_time }) => status === 'COMPLETED' && Date.parse(create_time ?? '') >= opened)
+    .filter((one) => !isFailedPaypalRefund(one) && Date.parse(one.create_time ?? '') >= opened)
     .reduce((sum, { amount }) => sum + fromPaypal(amount), 0);
   return refunded > 0 && refunded >= lostMinor(dispute);
 }
