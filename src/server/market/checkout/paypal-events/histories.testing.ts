@@ -114,7 +114,10 @@ async function take(shop: Shop, step: Step, { order, ref, first, random }: At): 
       if (step === 'pending refund') state.nextRefund = 'PENDING';
       if (random() < 0.3) shop.paypal.lose(/\/refund$/);
       const [purchase] = (await shop.purchases()).filter(({ order_id }) => order_id === order.id);
-      if (!purchase) return;
+      if (!purchase) {
+        state.nextRefund = 'COMPLETED';
+        return;
+      }
       const of = { account_id: shop.ada, purchase_id: purchase.id };
       const asked = { amount: random() < 0.5 ? 3 : undefined, reason: '', reference: undefined };
       await refundPurchase(shop.deps, of, asked, (one) => refundPayment(shop.deps, one)).catch(ignoreRefusal);
@@ -141,7 +144,7 @@ async function take(shop: Shop, step: Step, { order, ref, first, random }: At): 
       if (isDisputed && isPaid && left === 1999) state.resolve(dispute.dispute_id, 'lost', { by: 'refund' });
       return;
     case 'reverse':
-      if (isPaid && !dispute && left === 1999 && made.refunds.length === 0) {
+      if (isPaid && !dispute && left === 1999 && made?.refunds.length === 0) {
         state.reverse(capture.id, capture.amount);
         capture.status = 'REFUNDED';
       }
@@ -166,9 +169,9 @@ async function take(shop: Shop, step: Step, { order, ref, first, random }: At): 
 /** Nothing stays pending. */
 function settle({ paypal: { state } }: Shop, ref: string): void {
   state.nextCapture = { status: 'COMPLETED' };
-  const { capture, refunds = [] } = state.orders.get(ref) ?? {};
-  if (capture?.status === 'PENDING') state.endCapture(capture.id, 'COMPLETED');
-  for (const { id, status } of refunds) if (status === 'PENDING') state.endRefund(id, 'COMPLETED');
+  const made = state.orders.get(ref);
+  if (made?.capture?.status === 'PENDING') state.endCapture(made.capture.id, 'COMPLETED');
+  for (const { id, status } of made?.refunds ?? []) if (status === 'PENDING') state.endRefund(id, 'COMPLETED');
 }
 
 /** Minor units at PayPal, according to the books. */

@@ -15,7 +15,7 @@ export type PaypalAccount = {
 };
 
 /** The accounts change while the service runs. */
-export type PaypalAccounts = {
+type PaypalAccounts = {
   /** takes new payments; undefined if PayPal is not set up */
   readonly current: PaypalAccount | undefined;
   /** replaced or removed in the last days; they complete the orders that began with them */
@@ -157,7 +157,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export type PaypalCall<Shape> = {
+type PaypalCall<Shape> = {
   method: 'GET' | 'POST';
   /** starts with a slash */
   path: string;

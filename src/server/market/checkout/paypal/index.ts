@@ -5,7 +5,6 @@ export {
   callPaypal,
   isPaypalError,
   isPaypalMissing,
-  type PaypalAccount,
   type PaypalDeps,
   PaypalError,
   paypalAccountList,

@@ -13,7 +13,7 @@ type Capture = {
   links: Link[];
   supplementary_data: { related_ids: { order_id: string } };
 };
-export type TestRefund = {
+type TestRefund = {
   id: string;
   status: string;
   amount: Money;
@@ -22,7 +22,7 @@ export type TestRefund = {
   create_time: string;
   links: Link[];
 };
-export type TestOrder = {
+type TestOrder = {
   id: string;
   intent: 'CAPTURE';
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
@@ -36,7 +36,7 @@ export type TestOrder = {
   refunds: TestRefund[];
 };
 type Movement = { affected_party: 'SELLER' | 'BUYER'; type: 'DEBIT' | 'CREDIT'; reason: string; amount: Money };
-export type TestDispute = {
+type TestDispute = {
   dispute_id: string;
   create_time: string;
   status: string;
