@@ -26,9 +26,11 @@ import {
 } from '../http/index.ts';
 import { mailSettingsRoutes } from '../mail-settings/index.ts';
 import {
-  countOpenStripeOrders,
+  countOpenOrders,
   type marketRoutes,
   moneySummaryRoutes,
+  paypalEventTypes,
+  paypalWebhookUrl,
   shopItemRoutes,
   stripeEventTypes,
   stripeWebhookUrl,
@@ -109,9 +111,16 @@ export function consoleApi(
         ...moneySummaryRoutes(routes, deps),
         ...installationHealthRoutes(routes, deps, checkup),
         ...connectionRoutes(routes, deps, {
-          webhookUrl: stripeWebhookUrl(deps.config),
-          events: stripeEventTypes,
-          countOpenOrders: () => countOpenStripeOrders(deps.database.db),
+          stripe: {
+            webhookUrl: stripeWebhookUrl(deps.config),
+            events: stripeEventTypes,
+            countOpenOrders: () => countOpenOrders(deps.database.db, 'stripe'),
+          },
+          paypal: {
+            webhookUrl: paypalWebhookUrl(deps.config),
+            events: paypalEventTypes,
+            countOpenOrders: () => countOpenOrders(deps.database.db, 'paypal'),
+          },
         }),
         ...mailSettingsRoutes(routes, deps, async (id) => (await getAccountDetails(deps.database.db, id)).email),
         routes.get('/webhook-secret', { access: 'webhooks:write', operation: 'console' }, async (request) => ({

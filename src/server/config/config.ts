@@ -43,6 +43,8 @@ export const settings = {
   GATEHOUSE_FILES_PER_ACCOUNT_GB:
     'Storage for media and files of one author, in GB; the owner of the service has no limit.',
   GATEHOUSE_STRIPE_URL: 'Stripe account that buyers pay to, as https://SECRET_KEY:WEBHOOK_SECRET@api.stripe.com.',
+  GATEHOUSE_PAYPAL_URL:
+    'PayPal app that buyers pay to, as https://CLIENT_ID:SECRET@api-m.paypal.com?webhook=WEBHOOK_ID.',
   GATEHOUSE_OIDC_URL:
     'OpenID Connect provider that people can log in with, as https://CLIENT_ID:CLIENT_SECRET@ISSUER?domains=example.com.',
   GATEHOUSE_GOOGLE_URL: 'For tests: address used in place of Google’s sign-in and Search Console API.',
@@ -93,6 +95,8 @@ export type Config = {
   stripeUrl: string | undefined;
   /** the EU's register of VAT IDs; tests replace it */
   viesUrl: string;
+  /** contains the client ID and secret, and `webhook` in the query */
+  paypalUrl: string | undefined;
   /** undefined: people can only log in with local accounts */
   openId: OpenIdProvider | undefined;
   /** replaces Google in tests; undefined: Google */
@@ -186,6 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
     filesPerAccountBytes: whole('GATEHOUSE_FILES_PER_ACCOUNT_GB', 50, [1, 1_000_000]) * 1024 ** 3,
     stripeUrl: url('GATEHOUSE_STRIPE_URL'),
     viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+    paypalUrl: url('GATEHOUSE_PAYPAL_URL'),
     openId: readOpenIdProvider(text('GATEHOUSE_OIDC_URL'), problems),
     googleUrl: url('GATEHOUSE_GOOGLE_URL'),
     roles: readRoles(text('GATEHOUSE_ROLES'), problems),

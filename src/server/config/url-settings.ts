@@ -64,6 +64,17 @@ const rules = {
     isSecret: true,
     accepts: (url) => url.username !== '' && url.password !== '' && !hasPath(url) && url.search === '',
   },
+  GATEHOUSE_PAYPAL_URL: {
+    protocols: ['https', 'http'],
+    advice: 'https://CLIENT_ID:SECRET@api-m.paypal.com?webhook=WEBHOOK_ID with the values of your PayPal app',
+    isSecret: true,
+    accepts: (url) =>
+      url.username !== '' &&
+      url.password !== '' &&
+      !hasPath(url) &&
+      /^[A-Za-z0-9]+$/.test(url.searchParams.get('webhook') ?? '') &&
+      hasOnlyOptions(url, ['webhook']),
+  },
   GATEHOUSE_GOOGLE_URL: {
     protocols: ['https', 'http'],
     advice: 'a URL such as https://host.example',

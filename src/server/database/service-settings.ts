@@ -14,6 +14,7 @@ export type ServiceSetting =
   | 'network_forbidden'
   | 'mail'
   | 'connection_stripe'
+  | 'connection_paypal'
   | 'connection_telegram'
   | 'connection_sms'
   /** identifies the service's secret */

@@ -7,6 +7,8 @@ export {
   createStripeAccounts,
   findUnpaidSeller,
   fromStripe,
+  paypalEventTypes,
+  paypalWebhookUrl,
   readStripeEvent,
   type StripeAccounts,
   stripeEventTypes,
@@ -28,7 +30,7 @@ export { envatoRoutes, jwksRoutes, licenceCheckRoutes, licenceKeyRoutes, licence
 export { marketInterface } from './marketplace.routes.ts';
 export { findUnsettledMoney, moneySummaryRoutes } from './money/index.ts';
 export {
-  countOpenStripeOrders,
+  countOpenOrders,
   listSoldDays,
   type OrderSource,
   type SoldOrders,

@@ -1,5 +1,5 @@
 import type { Routes } from '../http/index.ts';
-import { authorsCheckoutRoutes, refundThroughStripe, type StripeDeps } from './checkout/index.ts';
+import { authorsCheckoutRoutes, refundPayment, type StripeDeps } from './checkout/index.ts';
 import { funnelRoutes } from './funnel/index.ts';
 import { type MarketImportDeps, marketImportRoutes } from './import/index.ts';
 import { type ItemMonitors, itemMonitorRoutes } from './item-monitors/index.ts';
@@ -33,7 +33,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) 
     ...grantRoutes(app, deps, base),
     ...reviewRoutes(app, deps, base),
     ...supportQuestionRoutes(app, deps, base),
-    ...purchaseRoutes(app, deps, base, (refund) => refundThroughStripe(deps, refund)),
+    ...purchaseRoutes(app, deps, base, (refund) => refundPayment(deps, refund)),
     ...authorInvoiceRoutes(app, deps),
     ...salesRoutes(app, deps),
     ...funnelRoutes(app, deps, deps.visits ?? uncountedVisits),

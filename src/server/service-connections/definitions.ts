@@ -68,6 +68,51 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
       return { secret_key: user, webhook_secret: password, server: serverOf(url) };
     },
   },
+  paypal: {
+    // not shown
+    name: 'PayPal',
+    setting: 'GATEHOUSE_PAYPAL_URL',
+    configured: ({ paypalUrl }) => paypalUrl,
+    fields: {
+      client_id: {
+        pattern: /^[\w-]{10,200}$/,
+        problem: () => t('must be the client ID of a PayPal app.'),
+      },
+      client_secret: {
+        isSecret: true,
+        pattern: /^[\w-]{10,200}$/,
+        problem: () => t('must be the secret of the PayPal app.'),
+      },
+      webhook_id: {
+        pattern: /^[A-Za-z0-9]{1,50}$/,
+        problem: () => t('must be the ID that PayPal shows next to the webhook.'),
+      },
+      mode: {
+        isOptional: true,
+        pattern: /^(live|sandbox)$/,
+        problem: () => t('must be live or sandbox.'),
+      },
+      server: {
+        ...server,
+        pattern: /^https?:\/\/[^\s/?#@]+\/?$/i,
+        problem: () => t('must be a URL without a path, such as https://host.example.'),
+      },
+    },
+    boundTo: ['client_id', 'mode', 'server'],
+    toUrl: ({ client_id, client_secret, webhook_id = '', mode = 'live', server: base }) =>
+      `${withUserInfo(base ?? (mode === 'sandbox' ? paypalSandbox : paypalServer), client_id, client_secret)}?${new URLSearchParams({ webhook: webhook_id })}`,
+    toValues(url) {
+      const { user, password } = userInfo(url);
+      const base = baseOf(url);
+      return {
+        client_id: user,
+        client_secret: password,
+        webhook_id: url.searchParams.get('webhook') ?? '',
+        mode: base === paypalServer ? 'live' : 'sandbox',
+        server: serverOf(url),
+      };
+    },
+  },
   telegram: {
     // not shown
     name: 'Telegram',
@@ -117,9 +162,11 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
 export const connectionNames = Object.keys(definitions) as ConnectionName[];
 
 const stripeServer = 'https://api.stripe.com';
+const paypalServer = 'https://api-m.paypal.com';
+const paypalSandbox = 'https://api-m.sandbox.paypal.com';
 const telegramServer = 'https://api.telegram.org';
 const smsServer = 'https://api.twilio.com';
-const usualServers = [stripeServer, telegramServer, smsServer];
+const usualServers = [stripeServer, paypalServer, paypalSandbox, telegramServer, smsServer];
 
 function withUserInfo(base: string, user = '', password = ''): string {
   const info = [user, password].filter((part) => part !== '').map(encodeURIComponent);

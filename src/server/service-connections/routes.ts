@@ -12,17 +12,20 @@ import { type ConnectionAnswer, connectionBody, connectionTestBody } from './wir
 
 const testsPerMinute = 10;
 const messagesPerMinute = 3;
-/** Stripe retries events for three days, and signs them with the former secret. */
+/** Stripe and PayPal retry events for three days, and sign them with the former secret. */
 const formerForMs = 3 * dayMs;
 
-export type StripeFacts = { webhookUrl: string; events: readonly string[]; countOpenOrders(): Promise<number> };
+type PaymentFacts = { webhookUrl: string; events: readonly string[]; countOpenOrders(): Promise<number> };
+type PaymentProviders = Record<'stripe' | 'paypal', PaymentFacts>;
 
 const params = z.object({ connection: z.string() });
+
+const isPayment = (name: ConnectionName): name is keyof PaymentProviders => name === 'stripe' || name === 'paypal';
 
 export function connectionRoutes(
   app: Routes,
   deps: Pick<Deps, 'config' | 'connections' | 'database' | 'vault' | 'signals' | 'now'>,
-  stripe: StripeFacts,
+  payments: PaymentProviders,
 ) {
   const { config, connections, database, vault, now } = deps;
   const tests = new RateLimiter({ perMinute: testsPerMinute });
@@ -63,7 +66,10 @@ export function connectionRoutes(
   };
   const save = async (name: ConnectionName, url: string | null, { url: before, former }: StoredConnection) => {
     const isKept =
-      name === 'stripe' && before !== null && before !== url && (url !== null || (await stripe.countOpenOrders()) > 0);
+      isPayment(name) &&
+      before !== null &&
+      before !== url &&
+      (url !== null || (await payments[name].countOpenOrders()) > 0);
     const kept = isKept ? [{ url: before, until: now() + formerForMs }, ...former] : former;
     await writeConnection(database.db, vault, name, { url, former: kept.filter((one) => one.url !== url) });
     await connections.reload();
@@ -82,15 +88,16 @@ export function connectionRoutes(
       fields: Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.some((one) => one === field))),
       secrets_set: secrets.filter((field) => values[field]),
     };
-    if (name !== 'stripe') return answer;
+    if (!isPayment(name)) return answer;
+    const { webhookUrl, events, countOpenOrders } = payments[name];
     return {
       ...answer,
-      stripe: {
-        is_test_mode: isTestKey(values.secret_key ?? ''),
-        webhook_url: stripe.webhookUrl,
-        events: [...stripe.events],
-        open_orders: await stripe.countOpenOrders(),
-        has_former_key: connections.formerUrlsOf('stripe').length > 0,
+      [name]: {
+        is_test_mode: name === 'stripe' ? isTestKey(values.secret_key ?? '') : values.mode === 'sandbox',
+        webhook_url: webhookUrl,
+        events: [...events],
+        open_orders: await countOpenOrders(),
+        has_former_key: connections.formerUrlsOf(name).length > 0,
       },
     };
   };

@@ -55,9 +55,16 @@ onEachDatabase((open, testOnce) => {
       await app.register(async (plugin) => {
         trustAccountHeader(plugin, (accountId) => accountId === owner);
         connectionRoutes(useSchemas(plugin), deps, {
-          webhookUrl: 'https://shop.example/shop/stripe',
-          events: ['charge.refunded'],
-          countOpenOrders: async () => openOrders,
+          stripe: {
+            webhookUrl: 'https://shop.example/shop/stripe',
+            events: ['charge.refunded'],
+            countOpenOrders: async () => openOrders,
+          },
+          paypal: {
+            webhookUrl: 'https://shop.example/shop/paypal',
+            events: ['PAYMENT.CAPTURE.COMPLETED'],
+            countOpenOrders: async () => openOrders,
+          },
         });
       });
     };

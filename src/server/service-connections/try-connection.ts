@@ -54,6 +54,8 @@ function trialOf(name: ConnectionName, url: string, { to, sender }: { to: string
   switch (name) {
     case 'stripe':
       return stripeTrial(url);
+    case 'paypal':
+      return paypalTrial(url);
     case 'telegram': {
       const bot = botAddress(url);
       return {
@@ -99,6 +101,29 @@ function stripeTrial(url: string): Trial {
           : t('Connected to {name} in live mode.', { name }),
       };
     },
+  };
+}
+
+function paypalTrial(url: string): Trial {
+  const { origin } = new URL(url);
+  const { client_id = '', client_secret = '', mode } = valuesOf(definitions.paypal, url);
+  return {
+    request: {
+      method: 'POST',
+      url: `${origin}/v1/oauth2/token`,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    },
+    describe: () => ({
+      works: true,
+      text:
+        mode === 'sandbox'
+          ? t('Connected to PayPal’s sandbox: buyers are not charged.')
+          : t('Connected to PayPal in live mode.'),
+    }),
   };
 }
 

@@ -7,6 +7,10 @@ const field = text(500).trim();
 export const connectionBody = z
   .object({
     secret_key: field,
+    client_id: field,
+    client_secret: field,
+    webhook_id: field,
+    mode: field,
     webhook_secret: field.nullable(),
     bot_token: field,
     account_sid: field,
@@ -21,7 +25,18 @@ export type ConnectionField = keyof ConnectionBody;
 /** `to`: phone number that gets the test message of an SMS provider */
 export const connectionTestBody = connectionBody.extend({ to: field.optional() });
 
-export type ConnectionName = 'stripe' | 'telegram' | 'sms';
+export type ConnectionName = 'stripe' | 'paypal' | 'telegram' | 'sms';
+
+type PaymentAnswer = {
+  /** no money moves */
+  is_test_mode: boolean;
+  webhook_url: string;
+  events: string[];
+  /** that buyers can still pay, in all shops */
+  open_orders: number;
+  /** whether a replaced or removed key still completes earlier orders */
+  has_former_key: boolean;
+};
 
 export type ConnectionAnswer = {
   id: ConnectionName;
@@ -34,15 +49,8 @@ export type ConnectionAnswer = {
   fields: Partial<Record<ConnectionField, string>>;
   /** secrets that have a value */
   secrets_set: ConnectionField[];
-  stripe?: {
-    is_test_mode: boolean;
-    webhook_url: string;
-    events: string[];
-    /** that buyers can still pay, in all shops */
-    open_orders: number;
-    /** whether a replaced or removed key still completes earlier orders */
-    has_former_key: boolean;
-  };
+  stripe?: PaymentAnswer;
+  paypal?: PaymentAnswer;
 };
 
 /** `text`: the provider's response */

@@ -2,7 +2,7 @@ import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { Item } from '../../api/market.ts';
+import type { Item, Shop } from '../../api/market.ts';
 import { t, tag } from '../../i18n/index.ts';
 import { money } from '../../ui/format/format.ts';
 import { shopQuery } from '../settings/queries.ts';
@@ -80,7 +80,7 @@ export function Checklist({ item }: { item: Item }) {
 
 const listed = new Intl.ListFormat(tag);
 
-function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
+function stepsOf(item: Item, paysBy: Shop['pays_by'] | undefined): Step[] {
   const lacks = new Map(item.missing_fields.map((field, index) => [field, item.missing[index] ?? '']));
   const details = (hash: string): Place => ({ to: '/market/items/$id/edit', hash });
   const said = (field: string, done: string) => ({
@@ -122,12 +122,17 @@ function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
       says: isFree
         ? t('Not needed: the item is free')
         : canBePaid
-          ? listed.format((paysBy ?? []).map((way) => (way === 'stripe' ? t('Card') : t('Bank transfer'))))
+          ? listed.format((paysBy ?? []).map((way) => WAYS[way]))
           : t('Choose how buyers pay, or make the item free.'),
       place: { to: '/market/settings', hash: 'payments', search: { item: item.id } },
     },
   ];
 }
+
+const WAYS = { stripe: t('Card'), paypal: 'PayPal', manual: t('Bank transfer') } satisfies Record<
+  Shop['pays_by'][number],
+  string
+>;
 
 const MEDIA = { to: '/market/items/$id/media' } as const;
 

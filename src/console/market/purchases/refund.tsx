@@ -10,6 +10,7 @@ import { money } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import { decimalOf } from '../amounts.ts';
 import { newReference } from '../reference.ts';
+import { PROVIDERS } from '../sale/sale-facts.tsx';
 import { usePurchaseChanged } from './queries.ts';
 import { refundableAmount } from './refundable.ts';
 
@@ -84,6 +85,6 @@ export function RefundForm({ purchase, onLeave }: { purchase: PurchaseDetail; on
 }
 
 const provided = ({ order }: PurchaseDetail): string =>
-  order?.provider === 'stripe'
-    ? t('Refunded through Stripe to the original payment method')
+  order?.provider === 'stripe' || order?.provider === 'paypal'
+    ? t('Refunded through {provider} to the original payment method', { provider: PROVIDERS[order.provider] })
     : t('Only recorded here. Send the money yourself');

@@ -9,7 +9,7 @@ import classes from '../market.module.css';
 import saleClasses from './sale.module.css';
 
 // not shown
-export const PROVIDERS = { stripe: 'Stripe', manual: t('Bank transfer'), free: t('Free') };
+export const PROVIDERS = { stripe: 'Stripe', paypal: 'PayPal', manual: t('Bank transfer'), free: t('Free') };
 
 export function FactCard({ title, facts }: { title: string; facts: (Fact | false)[] }) {
   const id = useId();

@@ -60,7 +60,7 @@ export function Payments({ shop }: { shop: Shop }) {
   );
 }
 
-const WAYS = { stripe: t('card and more, through Stripe'), manual: t('bank transfer') } satisfies Record<
+const WAYS = { stripe: t('card and more, through Stripe'), paypal: 'PayPal', manual: t('bank transfer') } satisfies Record<
   Shop['pays_by'][number],
   string
 >;

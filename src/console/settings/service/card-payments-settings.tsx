@@ -27,9 +27,38 @@ const FIELDS: FieldLook[] = [
   { name: 'server', label: t('Server'), isRare: true },
 ];
 
+const PAYPAL_FIELDS: FieldLook[] = [
+  {
+    name: 'client_id',
+    label: t('Client ID'),
+    description: t('In the PayPal developer dashboard under Apps & Credentials'),
+  },
+  {
+    name: 'client_secret',
+    label: t('Client secret'),
+    isSecret: true,
+    description: t('Stored encrypted and never shown again'),
+  },
+  {
+    name: 'webhook_id',
+    label: t('Webhook ID'),
+    description: t('Shown next to the webhook after you add it. Gatehouse needs it to check that events are from PayPal'),
+  },
+  {
+    name: 'mode',
+    label: t('Mode'),
+    options: [
+      { value: 'live', label: t('Live') },
+      { value: 'sandbox', label: t('Sandbox: no money moves') },
+    ],
+  },
+  { name: 'server', label: t('Server'), isRare: true },
+];
+
 export function CardPaymentsSettings() {
   const connections = useQuery(connectionsQuery);
-  const connection = connections.data?.find(({ id }) => id === 'stripe');
+  const find = (id: Connection['id']) => connections.data?.find((one) => one.id === id);
+  const [stripe, paypal] = [find('stripe'), find('paypal')];
   const { item } = useSearch({ from: '/shell/settings' });
   return (
     <>
@@ -37,26 +66,72 @@ export function CardPaymentsSettings() {
       <p className={classes.lead}>
         {t('Buyers pay by card through your Stripe account. Bank transfers don’t need it: they need only your IBAN.')}
       </p>
-      {connections.isError && !connection && (
+      {connections.isError && !connections.data && (
         <LoadFailure error={connections.error} onRetry={() => connections.refetch()} />
       )}
-      {connections.isPending && <Skeleton aria-busy="true" height={520} radius={8} />}
-      {connection && (
+      {connections.isPending && <Skeleton aria-busy="true" height={1100} radius={8} />}
+      {stripe && (
         <ConnectionForm
-          connection={connection}
+          connection={stripe}
           fields={FIELDS}
           label={t('Stripe')}
           verb={t('Save Stripe')}
-          state={<StripeState connection={connection} />}
-          steps={<Webhook connection={connection} />}
+          state={<StripeState connection={stripe} />}
+          steps={
+            <Webhook facts={stripe.stripe} words={t('In Stripe under Developers → Webhooks, add a webhook with this address:')} />
+          }
           testVerb={t('Test Stripe')}
-          removal={{ verb: t('Remove Stripe'), question: removalQuestion(connection) }}
+          removal={{ verb: t('Remove Stripe'), question: removalQuestion(stripe) }}
         />
       )}
-      {connection && <BackToItem item={item} />}
+      {paypal && (
+        <>
+          <h2>{t('PayPal')}</h2>
+          <p className={classes.lead}>{t('Buyers pay with PayPal. You can offer it with or without Stripe.')}</p>
+          <ConnectionForm
+            connection={paypal}
+            fields={PAYPAL_FIELDS}
+            label={t('PayPal')}
+            verb={t('Save PayPal')}
+            state={<PaypalState connection={paypal} />}
+            steps={
+              <Webhook
+                facts={paypal.paypal}
+                words={t('In the settings of your app at PayPal, add a webhook with this address:')}
+              />
+            }
+            testVerb={t('Test PayPal')}
+            removal={{ verb: t('Remove PayPal'), question: paypalRemovalQuestion(paypal) }}
+          />
+        </>
+      )}
+      {connections.data && <BackToItem item={item} />}
     </>
   );
 }
+
+function PaypalState({ connection: { source, paypal } }: { connection: Connection }) {
+  if (source === 'none')
+    return <Notice tone="calm">{t('PayPal is not set up yet, so buyers can’t pay with it.')}</Notice>;
+  return (
+    <>
+      {paypal?.is_test_mode ? (
+        <Notice tone="danger">
+          {t('PayPal is in sandbox mode: buyers are not charged, and anyone can get your items with a sandbox account.')}
+        </Notice>
+      ) : (
+        <Status tone="up" word={t('Buyers can pay with PayPal')} />
+      )}
+      {paypal?.has_former_key && <FormerKey />}
+    </>
+  );
+}
+
+const FormerKey = () => (
+  <span className={classes.quiet}>
+    {t('The former key is kept for up to three days, to complete the orders that began with it.')}
+  </span>
+);
 
 function StripeState({ connection: { source, stripe } }: { connection: Connection }) {
   if (source === 'none')
@@ -70,24 +145,20 @@ function StripeState({ connection: { source, stripe } }: { connection: Connectio
       ) : (
         <Status tone="up" word={t('Buyers can pay by card')} />
       )}
-      {stripe?.has_former_key && (
-        <span className={classes.quiet}>
-          {t('The former key is kept for up to three days, to complete the orders that began with it.')}
-        </span>
-      )}
+      {stripe?.has_former_key && <FormerKey />}
     </>
   );
 }
 
-function Webhook({ connection: { stripe } }: { connection: Connection }) {
-  if (!stripe) return null;
+function Webhook({ facts, words }: { facts: Connection['stripe']; words: string }) {
+  if (!facts) return null;
   return (
     <div className={classes.connectionSteps}>
-      <p>{t('In Stripe under Developers → Webhooks, add a webhook with this address:')}</p>
-      <CopyBlock label={t('webhook address')} text={stripe.webhook_url} />
+      <p>{words}</p>
+      <CopyBlock label={t('webhook address')} text={facts.webhook_url} />
       <details>
-        <summary>{t('Events to select ({count})', { count: stripe.events.length })}</summary>
-        <CopyBlock label={t('events')} text={stripe.events.join('\n')} />
+        <summary>{t('Events to select ({count})', { count: facts.events.length })}</summary>
+        <CopyBlock label={t('events')} text={facts.events.join('\n')} />
       </details>
     </div>
   );
@@ -100,3 +171,11 @@ const removalQuestion = ({ stripe }: Connection): string =>
         { count: stripe.open_orders },
       )
     : t('Buyers can’t pay by card until you set up Stripe again.');
+
+const paypalRemovalQuestion = ({ paypal }: Connection): string =>
+  paypal && paypal.open_orders > 0
+    ? t(
+        '{count, plural, one {# order is} other {# orders are}} waiting for payment with PayPal. The secret is kept for three days to record these payments. New orders can’t be paid with PayPal.',
+        { count: paypal.open_orders },
+      )
+    : t('Buyers can’t pay with PayPal until you set it up again.');

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { sessionQuery } from '../../accounts/session.ts';
@@ -23,6 +23,8 @@ export type FieldLook = {
   isRare?: true;
   placeholder?: string;
   description?: string;
+  /** the first is chosen if nothing is saved */
+  options?: { value: string; label: string }[];
 };
 
 type ConnectionFormProps = {
@@ -44,6 +46,10 @@ type Values = Record<ConnectionField, string>;
 const valuesOf = ({ fields }: Connection): Values => ({
   secret_key: '',
   webhook_secret: '',
+  client_id: fields.client_id ?? '',
+  client_secret: '',
+  webhook_id: fields.webhook_id ?? '',
+  mode: fields.mode ?? '',
   bot_token: '',
   account_sid: fields.account_sid ?? '',
   auth_token: '',
@@ -151,8 +157,10 @@ function EditableConnection(props: ConnectionFormProps) {
 
 type FieldProps = { look: FieldLook; draft: Draft<Values>; connection: Connection };
 
-function Field({ look: { name, label, isSecret, placeholder, description }, draft, connection }: FieldProps) {
+function Field({ look: { name, label, isSecret, placeholder, description, options }, draft, connection }: FieldProps) {
   const isSet = connection.secrets_set.includes(name);
+  if (options)
+    return <NativeSelect {...draft.field(name)} label={label} description={description} data={options} />;
   return isSecret ? (
     <SecretInput
       key={isSet ? 'set' : 'unset'}

@@ -181,7 +181,7 @@ const KNOWN: PaletteEntry[] = [
     t('doctor status disk version jobs upgrade update'),
   ),
   page('/settings?section=mail', t('Settings: mail'), 'settings', t('smtp email')),
-  page('/settings?section=card-payments', t('Settings: card payments'), 'settings', t('stripe credit card checkout')),
+  page('/settings?section=card-payments', t('Settings: card payments'), 'settings', t('stripe paypal credit card checkout')),
   page('/settings?section=telegram-sms', t('Settings: Telegram and SMS'), 'settings', t('twilio bot alerts')),
   page('/settings?section=service', t('Settings: service'), 'settings', t('version registration upgrade update')),
   page(

@@ -64,7 +64,7 @@ export type Licence = 'regular' | 'extended';
 /** All except purchase and trial extend an existing purchase. */
 export type OrderKind = 'purchase' | 'trial' | 'renewal' | 'upgrade' | 'support' | 'conversion';
 
-export type Provider = 'stripe' | 'manual' | 'free';
+export type Provider = 'stripe' | 'paypal' | 'manual' | 'free';
 
 /** `last`: the visit in which the order was placed. `first`: the visitor's first visit that day. '': unknown. */
 type OrderVisitsTable = {

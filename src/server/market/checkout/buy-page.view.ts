@@ -5,6 +5,7 @@ import type { UnpaidSeller } from '../storefront/index.ts';
 import type { VatCheck } from '../tax/index.ts';
 import type { Offer } from '../tiers/index.ts';
 import type { FormValues } from './order-form.ts';
+import type { PaymentMethod } from './providers.ts';
 import type { Quote } from './quote.ts';
 
 export type BuyPage = {
@@ -20,7 +21,7 @@ export type BuyPage = {
   values: FormValues;
   quote: Quote;
   isForSale: boolean;
-  paymentMethods: ('stripe' | 'manual')[];
+  paymentMethods: PaymentMethod[];
   /** undefined if there is a payment method */
   unpaidSeller: UnpaidSeller | undefined;
   signedNumber: string;

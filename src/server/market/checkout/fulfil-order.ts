@@ -110,6 +110,7 @@ async function bookPayment(
       await bookDirectSale(trx, sale);
       return;
     case 'stripe':
+    case 'paypal':
       await bookSale(trx, { ...sale, tax_minor });
   }
 }

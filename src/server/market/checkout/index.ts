@@ -1,10 +1,11 @@
 export { authorsCheckoutRoutes } from './author.routes.ts';
+export { paypalEventTypes, paypalWebhookUrl } from './paypal-events/index.ts';
 export { reconcileOrders } from './reconcile.ts';
+export { refundPayment } from './refund-payment.ts';
 export { checkoutRoutes } from './routes.ts';
 export {
   createStripeAccounts,
   fromStripe,
-  refundThroughStripe,
   type StripeAccounts,
   type StripeDeps,
 } from './stripe/index.ts';

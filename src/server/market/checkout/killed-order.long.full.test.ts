@@ -15,28 +15,46 @@ import { placeOrder } from './place-order.ts';
 import { providerOf } from './providers.ts';
 import { reconcileOrders } from './reconcile.ts';
 import { createStripeAccounts, type StripeDeps } from './stripe/index.ts';
-import { startStripe, type TestStripe } from './testing/stripe.ts';
+import { startPaypal } from './testing/paypal.ts';
+import { startStripe } from './testing/stripe.ts';
 
 const hourMs = 3_600_000;
 const program = join(import.meta.dirname, 'killed-order.fixture.ts');
 const secret = 'test-secret-of-at-least-32-characters';
-const form = { number: 'AAAA-BBBB-CCCC-DDDD', licence: 'regular', pay: 'stripe', coupon: 'once' } as const;
+const form = { number: 'AAAA-BBBB-CCCC-DDDD', licence: 'regular', coupon: 'once' } as const;
 const buyer = { email: 'eve@buyer.example', name: 'Eve', country: '', company: '', vatId: '', consent: '' };
 
-type Installation = { deps: TestDeps & StripeDeps; stripe: TestStripe; databaseUrl: string; author: number };
+type Server = { url: string; isPaid(): boolean; close(): Promise<void> };
+type Installation = {
+  deps: TestDeps & StripeDeps;
+  pay: 'stripe' | 'paypal';
+  server: Server;
+  databaseUrl: string;
+  author: number;
+};
 
-async function openInstallation(databaseUrl: string | undefined): Promise<Installation> {
-  const stripe = await startStripe();
+async function startServer(pay: Installation['pay']): Promise<Server> {
+  if (pay === 'paypal') {
+    const { url, state, close } = await startPaypal();
+    return { url, close, isPaid: () => [...state.orders.values()].some(({ capture }) => capture !== undefined) };
+  }
+  const { url, state, close } = await startStripe();
+  const isPaid = () => [...state.sessions.values()].some(({ payment_status }) => payment_status === 'paid');
+  return { url, close, isPaid };
+}
+
+async function openInstallation(pay: Installation['pay'], databaseUrl?: string): Promise<Installation> {
+  const server = await startServer(pay);
   const opened = await openTestDeps({
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    config: { stripeUrl: stripe.url, secret },
+    config: { [`${pay}Url`]: server.url, secret },
   });
   const deps = Object.assign(opened, { now: Date.now, stripe: createStripeAccounts(opened.connections) });
   const { id: author } = await makeAuthor(deps);
   await importCatalogue(deps, author, catalogueOf([itemOf(1)]));
   await deps.database.db.updateTable('items').set({ is_code_only: 1 }).execute();
   await createCoupon(deps, author, { code: 'ONCE', percent: 50, max_uses: 1 });
-  return { deps, stripe, databaseUrl: databaseUrl ?? '-', author };
+  return { deps, pay, server, databaseUrl: databaseUrl ?? '-', author };
 }
 
 /**
@@ -44,10 +62,10 @@ async function openInstallation(databaseUrl: string | undefined): Promise<Instal
  */
 async function runAndKillAt(
   statement: number,
-  { deps, stripe, databaseUrl, author }: Installation,
+  { deps, server, databaseUrl, author }: Installation,
 ): Promise<number | undefined> {
   const [item] = await listAllItems(deps.database.db, author);
-  const args = [deps.config.dataDir, databaseUrl, stripe.url, String(author), String(item?.id), String(statement)];
+  const args = [deps.config.dataDir, databaseUrl, server.url, String(author), String(item?.id), String(statement)];
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [unknown];
   const hasExited = child.exitCode !== null || child.signalCode !== null;
@@ -58,15 +76,17 @@ async function runAndKillAt(
   return done === undefined ? undefined : Number(done);
 }
 
-async function recover({ deps, stripe, author }: Installation): Promise<void> {
+async function recover({ deps, pay, server, author }: Installation): Promise<void> {
   const [item] = await listAllItems(deps.database.db, author);
   if (!item) throw new Error('the item is gone');
-  const order = await placeOrder(deps, item, { ...form, ...buyer });
-  const isPaid = [...stripe.state.sessions.values()].some(({ payment_status }) => payment_status === 'paid');
-  if (!isPaid) {
-    const url = await providerOf(deps, 'stripe').startPayment(order, item);
+  const order = await placeOrder(deps, item, { ...form, pay, ...buyer });
+  if (!server.isPaid()) {
+    const url = await providerOf(deps, pay).startPayment(order, item);
     await fetch(url, { method: 'POST', redirect: 'manual' });
   }
+  // PayPal's payment is taken only while the order is open.
+  if (pay === 'paypal') deps.now = () => Date.now() + hourMs / 2;
+  await Promise.all([reconcileOrders(deps), reconcileOrders(deps)]);
   deps.now = () => Date.now() + hourMs;
   await Promise.all([reconcileOrders(deps), reconcileOrders(deps)]);
 }
@@ -126,14 +146,15 @@ async function killAtEach(open: () => Promise<Installation>): Promise<void> {
     if (ended.status === 'rejected') throw ended.reason;
 }
 
-async function closeInstallation({ deps, stripe }: Installation): Promise<void> {
-  await stripe.close();
+async function closeInstallation({ deps, server }: Installation): Promise<void> {
+  await server.close();
   await deps.close();
 }
 
-test(`makes one sale if the process is killed between any two statements of an order, on SQLite (${extent})`, async () => {
-  await killAtEach(() => openInstallation(undefined));
-});
+for (const pay of ['stripe', 'paypal'] as const)
+  test(`makes one sale if the process is killed between any two statements of an order, ${pay} on SQLite (${extent})`, async () => {
+    await killAtEach(() => openInstallation(pay));
+  });
 
 describe('on PostgreSQL', () => {
   let server: TestPostgres;
@@ -141,7 +162,8 @@ describe('on PostgreSQL', () => {
     server = await startPostgres();
   });
   after(() => server.stop());
-  test(`makes one sale if the process is killed between any two statements of an order (${extent})`, async () => {
-    await killAtEach(async () => openInstallation(await server.newDatabase()));
-  });
+  for (const pay of ['stripe', 'paypal'] as const)
+    test(`makes one sale if the process is killed between any two statements of an order, ${pay} (${extent})`, async () => {
+      await killAtEach(async () => openInstallation(pay, await server.newDatabase()));
+    });
 });

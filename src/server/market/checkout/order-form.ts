@@ -18,7 +18,7 @@ const orderForm = z.object({
   country: z.string().refine((code) => code === '' || isCountry(code)),
   coupon: text(60),
   amount: text(40),
-  pay: z.enum(['stripe', 'manual']).nullish(),
+  pay: z.enum(['stripe', 'paypal', 'manual']).nullish(),
 });
 
 export type OrderForm = z.output<typeof orderForm>;

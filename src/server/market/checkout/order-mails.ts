@@ -142,6 +142,7 @@ function composeInstructions(
 /** The receipt for a free item isn't sent late, because its buyer can request a library link. */
 const receiptMayWaitMs: Record<Provider, OrderMail['mayWaitMs']> = {
   stripe: 'unlimited',
+  paypal: 'unlimited',
   manual: 7 * dayMs,
   free: 0,
 };

@@ -192,7 +192,8 @@ function openOrder(page: OrderPage): string {
   const isOwn = page.ownEmail !== undefined;
   switch (order.provider) {
     case 'stripe':
-      return `<p>${tHtml('Pay securely with Stripe. Your payment shows up here within a minute.')}</p>
+    case 'paypal':
+      return `<p>${order.provider === 'stripe' ? tHtml('Pay securely with Stripe. Your payment shows up here within a minute.') : tHtml('Pay securely with PayPal. Your payment shows up here within a minute.')}</p>
 ${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.number}/pay"><button>${tHtml('Pay {total}', { total: escapeHtml(formatMoney(order.total_minor, order.currency)) })}</button></form>
 <p class="soft"><a href="/shop/orders/${order.number}/returned">${tHtml('I have paid: check again')}</a></p>`;
     case 'manual':

@@ -9,6 +9,8 @@ type Method = BuyPage['paymentMethods'][number];
 
 const methodLabels = {
   stripe: message('Card and other methods'),
+  // not shown
+  paypal: message('PayPal'),
   manual: message('Bank transfer'),
 } satisfies Record<Method, Message>;
 
@@ -16,6 +18,10 @@ const nextStep = (method: Method, goods: string): string =>
   ({
     stripe: tHtml(
       'You pay on Stripe’s page. {goods, select, code {Your purchase code follows} other {Your download follows}} immediately.',
+      { goods },
+    ),
+    paypal: tHtml(
+      'You pay on PayPal’s page. {goods, select, code {Your purchase code follows} other {Your download follows}} immediately.',
       { goods },
     ),
     manual: tHtml(

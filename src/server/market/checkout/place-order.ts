@@ -77,14 +77,17 @@ export type OrderRequest = {
   /** the buyer confirmed `country` */
   isCountryConfirmed?: boolean;
   /** ignored for free items */
-  pay: 'stripe' | 'manual' | undefined;
+  pay: PaymentMethod | undefined;
   source?: OrderSource | undefined;
   /** keyed hash of the buyer's network */
   networkHash?: string;
 };
 
 /** Bank transfers can take a week, more over holidays. */
-const expiresAfterMs = { stripe: hourMs, manual: 14 * dayMs, free: hourMs } satisfies Record<Provider, number>;
+const expiresAfterMs = { stripe: hourMs, paypal: hourMs, manual: 14 * dayMs, free: hourMs } satisfies Record<
+  Provider,
+  number
+>;
 
 /**
  * Stores an order before payment. Fulfils a free order immediately. Sending the form again returns its order. If the
@@ -170,7 +173,7 @@ async function storeOrder(
     requireCouponAvailable(await lockCouponAvailability(deps.database, trx, usage, now));
     const customerProblem = coupon && (await findCustomerProblem(trx, coupon, request));
     if (customerProblem !== undefined) throw invalid({ coupon: [t(customerProblem)] });
-    if (isUnpayable) throw new Refusal('conflict', unpayablePrice(price.total_minor, offer));
+    if (isUnpayable) throw new Refusal('conflict', unpayablePrice(deps, price.total_minor, offer));
     const provider = price.total_minor === 0 ? 'free' : choosePaymentMethod(paymentMethods, request.pay);
     const order = await insertOrder(trx, {
       account_id: item.account_id,
@@ -214,7 +217,7 @@ async function storeOrder(
     });
     await enqueueOrderEvent(trx, 'order.created', order, now);
     if (request.source) await insertOrderSource(trx, order, request.source);
-    if (request.networkHash !== undefined && provider === 'stripe')
+    if (request.networkHash !== undefined && (provider === 'stripe' || provider === 'paypal'))
       await insertOrderNetwork(trx, order, request.networkHash);
     if (provider === 'manual') {
       await notifyAuthorOfTransfer(trx, deps, { order, item });

@@ -1,6 +1,7 @@
 import type { OrderRow, Provider, ShopRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { orderUrl } from '../orders/index.ts';
+import { isDeclinedPayment, isPaypalError, paypalAccounts, paypalCheckout } from './paypal/index.ts';
 import type { PaymentProvider, PaymentStatus } from './provider.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { isStripeError, stripeCheckout } from './stripe/index.ts';
@@ -9,6 +10,8 @@ export function providerOf(deps: StripeDeps, provider: Provider): PaymentProvide
   switch (provider) {
     case 'stripe':
       return countingFailures(deps, stripeCheckout(deps));
+    case 'paypal':
+      return countingFailures(deps, paypalCheckout(deps));
     case 'manual':
       return bankTransfer(deps);
     case 'free':
@@ -20,7 +23,7 @@ function countingFailures({ recordFailure }: StripeDeps, provider: PaymentProvid
   const count =
     ({ id, account_id }: OrderRow) =>
     (error: unknown): never => {
-      if (isStripeError(error)) recordFailure?.(account_id, 'provider', id);
+      if (isProviderError(error)) recordFailure?.(account_id, 'provider', id);
       throw error;
     };
   return {
@@ -30,15 +33,20 @@ function countingFailures({ recordFailure }: StripeDeps, provider: PaymentProvid
   };
 }
 
+/** The buyer's own card or account causes a declined payment. */
+const isProviderError = (error: unknown): boolean =>
+  isStripeError(error) || (isPaypalError(error) && !isDeclinedPayment(error));
+
 export type PaymentMethod = Exclude<Provider, 'free'>;
 
 /** The default comes first. */
 export function paymentMethodsOf(
-  { stripe }: Pick<StripeDeps, 'stripe'>,
+  { stripe, connections }: Pick<StripeDeps, 'stripe' | 'connections'>,
   shop: Pick<ShopRow, 'bank_instructions'>,
 ): PaymentMethod[] {
   return [
     ...(stripe.current === undefined ? [] : ['stripe' as const]),
+    ...(paypalAccounts(connections).current === undefined ? [] : ['paypal' as const]),
     ...(shop.bank_instructions === '' ? [] : ['manual' as const]),
   ];
 }

@@ -5,6 +5,7 @@ import { type ItemOffer, offerOf, type PriceChoice } from '../prices/index.ts';
 import { findShop } from '../shops/index.ts';
 import { findTaxSettings, priceWithTax, type SaleTax, type TaxSettings, taxFor, type VatCheck } from '../tax/index.ts';
 import { couponDiscount, couponProblem, normalizeCouponCode } from './coupon.ts';
+import { isPaypalCurrency, paypalAccounts, paypalStep, toPaypal } from './paypal/index.ts';
 import { computePrice, type Discount, type OrderPrice } from './price.ts';
 import { type PaymentMethod, paymentMethodsOf } from './providers.ts';
 import { amountStep, isChargeable, leastMinor, type StripeDeps } from './stripe/index.ts';
@@ -36,7 +37,7 @@ type QuoteChoice = PriceChoice & {
 };
 
 export async function quoteItem(
-  { stripe, now }: Pick<StripeDeps, 'stripe' | 'now'>,
+  { stripe, connections, now }: Pick<StripeDeps, 'stripe' | 'connections' | 'now'>,
   db: DatabaseOrTransaction,
   item: ItemRow,
   choice: QuoteChoice,
@@ -52,8 +53,8 @@ export async function quoteItem(
   const problem =
     code === '' ? undefined : couponProblem(found, { id: item.id, licence: choice.licence, ...offer }, nowMs);
   const coupon = problem === undefined ? found : undefined;
-  const methods = paymentMethodsOf({ stripe }, shop);
-  const step = stripe.current === undefined ? 1 : amountStep(offer.currency);
+  const methods = paymentMethodsOf({ stripe, connections }, shop);
+  const step = stepOf(methods, offer.currency);
   const withTax = (minor: number) => priceWithTax(minor, tax, { ...taxSettings, step });
   const list_minor = offer.isChosenByBuyer ? (choice.amountMinor ?? offer.list_minor) : withTax(offer.list_minor);
   const quoteWith = (discount: Discount | undefined) => {
@@ -66,7 +67,7 @@ export async function quoteItem(
       fee_basis_points: shop.fee_basis_points,
     });
     const { total_minor } = price;
-    const paymentMethods = methods.filter((method) => method === 'manual' || isChargeable(total_minor, offer.currency));
+    const paymentMethods = methods.filter((method) => canTake(method, total_minor, offer.currency));
     const isUnpayable = total_minor > 0 && methods.length > 0 && paymentMethods.length === 0;
     return {
       offer,
@@ -80,12 +81,34 @@ export async function quoteItem(
     };
   };
   const quote = quoteWith(coupon && couponDiscount(coupon));
-  if (coupon === undefined || !quote.isUnpayable) return { ...quote, coupon, couponProblem: problem };
+  // Only Stripe has a minimum, which a coupon can go below.
+  if (coupon === undefined || !quote.isUnpayable || stripe.current === undefined)
+    return { ...quote, coupon, couponProblem: problem };
   return {
     ...quoteWith(undefined),
     coupon: undefined,
     couponProblem: tooLittleLeft(quote.price.total_minor, offer),
   };
+}
+
+function canTake(method: PaymentMethod, totalMinor: number, currency: string): boolean {
+  switch (method) {
+    case 'stripe':
+      return isChargeable(totalMinor, currency);
+    case 'paypal':
+      return toPaypal(totalMinor, currency) !== undefined;
+    case 'manual':
+      return true;
+  }
+}
+
+/** A discounted total should suit the most exact of the online payments. */
+function stepOf(methods: PaymentMethod[], currency: string): number {
+  const steps = [
+    ...(methods.includes('stripe') ? [amountStep(currency)] : []),
+    ...(methods.includes('paypal') && isPaypalCurrency(currency) ? [paypalStep(currency)] : []),
+  ];
+  return steps.length === 0 ? 1 : Math.min(...steps);
 }
 
 const tooLittleLeft = (total_minor: number, { currency }: ItemOffer): string =>
@@ -95,7 +118,16 @@ const tooLittleLeft = (total_minor: number, { currency }: ItemOffer): string =>
   });
 
 /** For a price that no payment method of the shop can take. */
-export function unpayablePrice(total_minor: number, { currency, isChosenByBuyer, minor }: ItemOffer): string {
+export function unpayablePrice(
+  { stripe, connections }: Pick<StripeDeps, 'stripe' | 'connections'>,
+  total_minor: number,
+  { currency, isChosenByBuyer, minor }: ItemOffer,
+): string {
+  const hasPaypal = paypalAccounts(connections).current !== undefined;
+  if (!stripe.current && hasPaypal)
+    return isPaypalCurrency(currency)
+      ? t('PayPal only accepts whole amounts in {currency}. Contact the seller.', { currency })
+      : t('PayPal does not accept payments in {currency}. Contact the seller.', { currency });
   const least = formatMoney(leastMinor(currency), currency);
   if (total_minor >= leastMinor(currency))
     return t('This price cannot be paid by card: the last decimal must be 0 in {currency}. Contact the seller.', {

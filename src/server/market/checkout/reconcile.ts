@@ -1,30 +1,33 @@
+import type { Provider } from '../../database/index.ts';
 import { dayMs, Refusal } from '../../kernel/index.ts';
 import { claimOrderSync, listOrdersToSync } from '../orders/index.ts';
 import { deletePaymentEvents } from './payment-event.store.ts';
+import { syncPaypalEvents } from './paypal-events/index.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { syncStripeEvents } from './stripe-events/index.ts';
 import { syncOrder } from './sync-order.ts';
 
 const ordersAtOnce = 100;
-/** Stripe retries and lists events for a shorter time than this. */
+/** Stripe and PayPal retry and list events for a shorter time than this. */
 const eventsKeptForMs = 90 * dayMs;
 
 /**
- * Catches up on missed webhooks: checks open orders with their provider, closes expired ones, and fetches Stripe's
- * events. Can run in several processes. The next run retries failures.
+ * Catches up on missed webhooks: checks open orders with their provider, closes expired ones, and fetches the
+ * providers' events. Can run in several processes. The next run retries failures.
  */
 export async function reconcileOrders(deps: StripeDeps): Promise<void> {
   const { db } = deps.database;
   const now = deps.now();
-  let isStripeDown = false;
+  const down = new Set<Provider>();
   for (const order of await listOrdersToSync(db, now, ordersAtOnce)) {
-    // While Stripe is down, each call can take the full timeout.
-    if (order.provider === 'stripe' && isStripeDown) continue;
+    // While a provider is down, each call can take the full timeout.
+    if (down.has(order.provider)) continue;
     if (!(await claimOrderSync(db, order, now))) continue;
     const wasReached = await tryProvider(() => syncOrder(deps, order));
-    if (!wasReached && order.provider === 'stripe') isStripeDown = true;
+    if (!wasReached) down.add(order.provider);
   }
-  if (!isStripeDown) await tryProvider(() => syncStripeEvents(deps));
+  if (!down.has('stripe')) await tryProvider(() => syncStripeEvents(deps));
+  if (!down.has('paypal')) await tryProvider(() => syncPaypalEvents(deps));
   await deletePaymentEvents(db, now - eventsKeptForMs);
 }
 

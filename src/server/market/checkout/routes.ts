@@ -32,6 +32,7 @@ import { isExtension } from './order-licence.ts';
 import { createOrderNumber, signOrderNumber, verifyOrderNumber } from './order-number.ts';
 import { orderPage } from './order-page.ts';
 import { isSameRequest, nothingToDeliver, placeOrder, renewCouponReservation, totalChanged } from './place-order.ts';
+import { paypalWebhook } from './paypal-events/index.ts';
 import { paymentMethodsOf, providerOf } from './providers.ts';
 import { quoteItem, unpayablePrice } from './quote.ts';
 import { choiceOf, findSale, findSaleOfPurchase, type Sale } from './sale.ts';
@@ -64,7 +65,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     burst: trialsPerDay,
     shared: shareLimit(deps, 'trials'),
   });
-  const show = createPageSender(deps.stripe);
+  const show = createPageSender(deps);
   const checkVatId = createVatCheck(deps);
   const schema = { hide: true } as object;
 
@@ -121,7 +122,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     const errors = { ...('problem' in chosen && { amount: [chosen.problem] }), ...wrong.errors };
     const signedNumber = signOrderNumber(deps.vault, number);
     const isForSale = sale.purchase !== undefined || (await isDeliverable(db, item));
-    const problem = quote.isUnpayable ? { problem: unpayablePrice(quote.price.total_minor, quote.offer) } : {};
+    const problem = quote.isUnpayable ? { problem: unpayablePrice(deps, quote.price.total_minor, quote.offer) } : {};
     const shown = {
       item,
       offers,
@@ -311,7 +312,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       return redirectToPayment(reply, order, item);
     });
 
-    // Buyers can return before Stripe's event arrives.
+    // Buyers can return before the provider's event arrives. PayPal's payments are captured here.
     app.get('/shop/orders/:number/returned', { config: { access: 'public' }, schema }, async (request, reply) => {
       const order = await orderIn(request);
       if (order.state !== 'paid') {
@@ -345,5 +346,6 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl, isAtShopDomain);
     await app.register(pageRoutes);
     await app.register(stripeWebhook(deps));
+    await app.register(paypalWebhook(deps));
   };
 }

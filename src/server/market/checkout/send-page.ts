@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { shopOf, shopPolicy } from '../storefront/index.ts';
+import { paypalAccountList } from './paypal/index.ts';
 import { checkoutScript } from './script.ts';
-import { accountsOf, type StripeAccounts } from './stripe/index.ts';
+import { accountsOf, type StripeDeps } from './stripe/index.ts';
 import { checkoutCss } from './style.ts';
 
 const headers = {
@@ -12,10 +13,13 @@ const headers = {
   'cache-control': 'private, no-store',
 };
 
-export function createPageSender(stripe: StripeAccounts): (reply: FastifyReply, page: string) => FastifyReply {
+export function createPageSender({
+  stripe,
+  connections,
+}: Pick<StripeDeps, 'stripe' | 'connections'>): (reply: FastifyReply, page: string) => FastifyReply {
   return (reply, page) => {
-    // Browsers apply the form policy to redirects too. Stripe's payment pages can be on any host.
-    const [account] = accountsOf(stripe);
+    // Browsers apply the form policy to redirects too. The providers' payment pages can be on any host.
+    const [account] = [...accountsOf(stripe), ...paypalAccountList(connections)];
     const options = { ...(account && { forms: account.protocol }), script: checkoutScript };
     return reply
       .headers(headers)

@@ -10,8 +10,8 @@ import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { bookUnappliedPayment } from '../money/index.ts';
 import { unappliedPaymentMail } from './author-mails.ts';
 import type { Payment } from './payment.ts';
+import { refundPayment } from './refund-payment.ts';
 import type { StripeDeps } from './stripe/index.ts';
-import { refundThroughStripe } from './stripe/index.ts';
 import {
   addReturnedAmount,
   insertUnappliedPayment,
@@ -77,9 +77,16 @@ export async function returnUnappliedPayment(
   if (!payment) throw notFound();
   const amount_minor = payment.amount_minor - payment.returned_minor;
   if (amount_minor <= 0) return true;
-  const { payment_ref, currency } = payment;
-  const asked = { payment_ref, amount_minor, currency, key: `stray-${id}-${payment.returned_minor}`, reason: '' };
-  const { provider_ref, isDone } = await refundThroughStripe(deps, asked);
+  const { provider, payment_ref, currency } = payment;
+  const asked = {
+    provider,
+    payment_ref,
+    amount_minor,
+    currency,
+    key: `stray-${id}-${payment.returned_minor}`,
+    reason: '',
+  };
+  const { provider_ref, isDone } = await refundPayment(deps, asked);
   if (isDone) await recordReturn(deps, payment, { kind: 'returned', amount_minor, reference: provider_ref });
   return isDone;
 }

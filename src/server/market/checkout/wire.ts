@@ -204,7 +204,7 @@ export const orderAnswer = z
       .nullable()
       .describe('The buyer’s consent to immediate delivery, word for word. Null for free items and older orders.'),
     source: sourceAnswer,
-    provider: z.enum(['stripe', 'manual', 'free']),
+    provider: z.enum(['stripe', 'paypal', 'manual', 'free']),
     payment: z.string().nullable().describe('The provider’s identifier of the payment.'),
     purchase_id: z.int().nullable(),
     purchase_state: z
@@ -347,7 +347,7 @@ export const shopAnswer = z
     object: z.literal('shop'),
     ...shopFields,
     fee_basis_points: fee,
-    pays_by: z.array(z.enum(['stripe', 'manual'])).describe('Payment methods offered to buyers.'),
+    pays_by: z.array(z.enum(['stripe', 'paypal', 'manual'])).describe('Payment methods offered to buyers.'),
     counts_visits: countsVisits,
     development_sites: developmentSites,
     website_id: z
@@ -357,7 +357,7 @@ export const shopAnswer = z
   })
   .meta({ id: 'Shop' });
 
-type ShownWith = { pays_by: ('stripe' | 'manual')[]; isCounted: boolean; websiteId: number | null };
+type ShownWith = { pays_by: ('stripe' | 'paypal' | 'manual')[]; isCounted: boolean; websiteId: number | null };
 
 export const presentShop = (
   row: ShopRow,

@@ -67,6 +67,7 @@ async function findPayment(db: Deps['database']['db'], purchase: PurchaseRow): P
 
 const paymentMethods = {
   stripe: message('Online payment (Stripe)'),
+  paypal: message('Online payment (PayPal)'),
   manual: message('Bank transfer'),
   free: message('No payment'),
 } satisfies Record<OrderRow['provider'], Message>;

@@ -19,6 +19,9 @@ export async function deleteOrderNetworksBefore(db: DatabaseOrTransaction, befor
   await db.deleteFrom('order_networks').where('created_at', '<', before).execute();
 }
 
+/** The index `orders_online` has the same condition. */
+const isOnline = (table: 'orders') => sql<boolean>`${sql.ref(`${table}.provider`)} in ('stripe', 'paypal')`;
+
 const unpaidOfNetwork = 2;
 
 export type Checkout = { accountId: number; at: number; isPaid: boolean };
@@ -37,7 +40,7 @@ export async function listCheckouts(
         coalesce(order_networks.network_hash, orders.buyer_email) as network,
         case when orders.state = 'paid' then 1 else 0 end as paid
       from orders left join order_networks on order_networks.order_id = orders.id
-      where orders.provider = 'stripe' and orders.created_at > ${since}
+      where ${isOnline('orders')} and orders.created_at > ${since}
         and (orders.state = 'paid' or orders.created_at <= ${undecidedFrom})
         and ${hasEnabledAccount('orders')}
     ), ofbuyer as (
@@ -68,7 +71,7 @@ export async function sumCheckouts(
     select count(*) as started, sum(paid) as paid from (
       select max(case when state = 'paid' then 1 else 0 end) as paid
       from orders
-      where account_id = ${accountId} and provider = 'stripe' and created_at > ${from} and created_at <= ${to}
+      where account_id = ${accountId} and ${isOnline('orders')} and created_at > ${from} and created_at <= ${to}
       group by buyer_email, (created_at - created_at % ${sql.lit(dayMs)})
     ) as of_buyer`.execute(db);
   return { started: Number(rows[0]?.started ?? 0), paid: Number(rows[0]?.paid ?? 0) };

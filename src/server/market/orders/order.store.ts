@@ -38,6 +38,20 @@ export function findOrderByPayment(
     .executeTakeFirst();
 }
 
+/** Not limited to an account. */
+export function findOrderByReference(
+  db: DatabaseOrTransaction,
+  provider: Provider,
+  providerRef: string,
+): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', providerRef)
+    .executeTakeFirst();
+}
+
 export const orderNumber = (table: 'purchases'): RawBuilder<string | null> =>
   sql<string | null>`(select own_order.number from orders as own_order
     where own_order.id = ${sql.ref(`${table}.order_id`)})`;
@@ -275,13 +289,13 @@ export async function countOrders(
   return rows.map((row) => ({ ...row, orders: Number(row.orders) }));
 }
 
-/** Open orders of all shops, for the owner of the service, who sets up Stripe. */
-export async function countOpenStripeOrders(db: DatabaseOrTransaction): Promise<number> {
+/** Open orders of all shops, for the owner of the service, who sets up Stripe and PayPal. */
+export async function countOpenOrders(db: DatabaseOrTransaction, provider: Provider): Promise<number> {
   const { open } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .where('state', '=', 'open')
-    .where('provider', '=', 'stripe')
+    .where('provider', '=', provider)
     .executeTakeFirstOrThrow();
   return Number(open);
 }

@@ -155,7 +155,8 @@ async function isAlwaysSent(
 ): Promise<boolean> {
   if (!isAboutMoney[kind]) return false;
   const order = await findOrderOfPurchase(trx, purchase);
-  return order?.provider === 'stripe' && order.buyer_email.toLowerCase() === purchase.buyer_email?.toLowerCase();
+  const isPaidOnline = order?.provider === 'stripe' || order?.provider === 'paypal';
+  return isPaidOnline && order.buyer_email.toLowerCase() === purchase.buyer_email?.toLowerCase();
 }
 
 const isAboutMoney: Record<BuyerNotice['kind'], boolean> = {

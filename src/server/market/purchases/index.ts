@@ -64,6 +64,7 @@ export { type PurchaseEvent, taxOfRefund, transitionOf } from './purchase-states
 export { purchasesCsv } from './purchases-csv.ts';
 export {
   countRefundedOrders,
+  findDisputeByReference,
   findPurchase,
   findPurchaseByOrder,
   findPurchasesOfOrders,
@@ -76,6 +77,7 @@ export {
   lockPurchase,
   type PurchaseOfOrder,
 } from './record.store.ts';
+export type { RequestProviderRefund } from './refund-purchase.ts';
 export { findItemName, findOrderOfPurchase } from './related.ts';
 export { type ExtensionKind, type OrderTerms, rightsOfSale } from './rights.ts';
 export { rotateCode } from './rotate-code.ts';

@@ -1,4 +1,4 @@
-import type { OrderRow, PurchaseRow } from '../../database/index.ts';
+import type { OrderRow, Provider, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, findPriceProblem, fromMinor, invalid, notFound, Refusal, t, toMinor } from '../../kernel/index.ts';
 import { changePurchase } from './change-purchase.ts';
@@ -7,6 +7,7 @@ import { findOrderOfPurchase } from './related.ts';
 
 /** `isDone` is false if the provider reports the outcome later. */
 export type RequestProviderRefund = (refund: {
+  provider: Provider;
   payment_ref: string;
   amount_minor: number;
   currency: string;
@@ -55,6 +56,9 @@ type PendingRefund = {
   reason: string;
 };
 
+// not shown: names
+const providerNames = { stripe: 'Stripe', paypal: 'PayPal' };
+
 async function refundThroughProvider(
   { purchase, order, amount_minor, name, reason }: PendingRefund,
   requestRefund: RequestProviderRefund,
@@ -65,17 +69,26 @@ async function refundThroughProvider(
     case 'manual':
     case 'free':
       return { provider: 'manual', provider_ref: key, isDone: true };
-    case 'stripe': {
-      if (order.payment_ref === null)
+    case 'stripe':
+    case 'paypal': {
+      const { provider, payment_ref } = order;
+      if (payment_ref === null)
         throw new Refusal(
           'conflict',
           t(
-            'This order has no Stripe payment on record. Refund it in the Stripe dashboard. The refund will then appear here.',
+            'This order has no {provider} payment on record. Refund it at {provider}. The refund will then appear here.',
+            { provider: providerNames[provider] },
           ),
         );
-      const { payment_ref } = order;
-      const made = await requestRefund({ payment_ref, amount_minor, currency: purchase.currency, key, reason });
-      return { provider: 'stripe', ...made };
+      const made = await requestRefund({
+        provider,
+        payment_ref,
+        amount_minor,
+        currency: purchase.currency,
+        key,
+        reason,
+      });
+      return { provider, ...made };
     }
   }
 }

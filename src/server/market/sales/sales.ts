@@ -112,7 +112,11 @@ export async function findSellingProgress(
   accountId: number,
 ): Promise<{ has_published: boolean; takes_payments: boolean }> {
   const [has_published, shop] = await Promise.all([hasPublishedItems(db, accountId), findShop(db, accountId)]);
-  return { has_published, takes_payments: connections.urlOf('stripe') !== undefined || shop.bank_instructions !== '' };
+  const takes_payments =
+    connections.urlOf('stripe') !== undefined ||
+    connections.urlOf('paypal') !== undefined ||
+    shop.bank_instructions !== '';
+  return { has_published, takes_payments };
 }
 
 /** `YYYY-MM-DD`, inclusive. */

@@ -42,7 +42,7 @@ const order = z.object({
   tax: z.number().describe('Included in the total.'),
   discount: z.number(),
   currency: z.string(),
-  payment: z.enum(['stripe', 'manual', 'free']).describe('manual: by bank transfer.'),
+  payment: z.enum(['stripe', 'paypal', 'manual', 'free']).describe('manual: by bank transfer.'),
   buyer_email: z.string(),
   buyer_name: z.string(),
   created_at: iso,

@@ -238,7 +238,7 @@ export const listOrders = readTool({
         refunded: money,
         coupon: untrustedText(40).nullable(),
         country: untrustedText(60).describe('Of the buyer, ISO 3166-1.'),
-        provider: z.string().describe('stripe, manual or free.'),
+        provider: z.string().describe('stripe, paypal, manual or free.'),
         purchase_id: count.nullable(),
         purchase_state: z.string().nullable(),
         stray_payments: count.describe('Payments that the order did not request.'),

@@ -163,4 +163,4 @@ export const paymentInProgress = () =>
     t('Your payment is being processed. You’ll receive your library link by email once it arrives.'),
   );
 
-const paymentTimeOver = () => new Refusal('conflict', t('This order has expired. Order the item again.'));
+export const paymentTimeOver = () => new Refusal('conflict', t('This order has expired. Order the item again.'));

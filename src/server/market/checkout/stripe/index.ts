@@ -1,5 +1,5 @@
 export { amountStep, fromStripe, isChargeable, leastMinor } from './amounts.ts';
-export { paymentInProgress, stripeCheckout, toPayment } from './checkout.ts';
+export { paymentInProgress, paymentTimeOver, stripeCheckout, toPayment } from './checkout.ts';
 export {
   accountsOf,
   callStripe,

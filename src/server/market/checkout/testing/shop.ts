@@ -12,6 +12,8 @@ import { type ShopVisits, uncountedVisits } from '../../visits/index.ts';
 import { authorsCheckoutRoutes } from '../author.routes.ts';
 import { checkoutRoutes } from '../routes.ts';
 import { createStripeAccounts, type StripeAccounts, type StripeDeps } from '../stripe/index.ts';
+import { startPaypal } from './paypal.ts';
+import type { PaypalTestEvent } from './paypal-state.ts';
 import { startStripe, type TestStripe } from './stripe.ts';
 import type { StripeEvent } from './stripe-state.ts';
 
@@ -41,6 +43,7 @@ export async function openShop(
   options: {
     open?: typeof openTestDeps;
     withStripe?: boolean;
+    withPaypal?: boolean;
     stripeAccounts?: StripeAccounts;
     viesUrl?: string;
     /** of every buyer's network */
@@ -50,8 +53,9 @@ export async function openShop(
   const clock = { ms: Date.parse('2026-03-10T12:00:00Z') };
   const stripe = await startStripe(() => clock.ms);
   const stripeUrl = options.withStripe === false ? undefined : stripe.url;
+  const paypal = options.withPaypal ? await startPaypal(() => clock.ms) : undefined;
   const opened = await (options.open ?? openTestDeps)({
-    config: { stripeUrl, ...(options.viesUrl && { viesUrl: options.viesUrl }) },
+    config: { stripeUrl, paypalUrl: paypal?.url, ...(options.viesUrl && { viesUrl: options.viesUrl }) },
   });
   const deps: typeof opened & StripeDeps = Object.assign(opened, {
     stripe: options.stripeAccounts ?? createStripeAccounts(opened.connections),
@@ -106,6 +110,7 @@ export async function openShop(
     app,
     deps,
     stripe,
+    paypal: paypal as NonNullable<typeof paypal>,
     clock,
     ada,
     bob,
@@ -124,6 +129,15 @@ export async function openShop(
       if (answer.statusCode !== 303 || !made?.provider_ref) throw new Error(answer.body);
       return { order: made, session: made.provider_ref };
     },
+    /** Stops at PayPal's page. */
+    async orderByPaypal(fields: OrderFields = {}, of: ItemRow = item): Promise<{ order: OrderRow; ref: string }> {
+      const answer = await order(of, { pay: 'paypal', ...fields });
+      const made = (await orders()).at(-1);
+      if (answer.statusCode !== 303 || !made?.provider_ref) throw new Error(answer.body);
+      return { order: made, ref: made.provider_ref };
+    },
+    hearPaypal: (event: PaypalTestEvent) =>
+      app.inject({ method: 'POST', url: '/shop/paypal', ...paypal?.signed(event) }),
     eventCount: () => stripe.state.events.length,
     eventsFrom: (start: number): StripeEvent[] => stripe.state.events.slice(start),
     intentOf: (session: string): string => stripe.state.sessions.get(session)?.payment_intent ?? '',
@@ -136,6 +150,7 @@ export async function openShop(
     async close() {
       await app.close();
       await stripe.close();
+      await paypal?.close();
       await deps.close();
     },
   };
