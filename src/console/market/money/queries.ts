@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { MoneySearch } from '../search.ts';
+import type { Quarter } from './quarters.ts';
 
 /** `day`: returns balances at the end of that day. Without a day, returns current balances. */
 export const balancesQuery = (day?: string) =>
@@ -25,10 +26,11 @@ export const entriesQuery = (search: MoneySearch) =>
     placeholderData: keepPreviousData,
   });
 
-export const taxTotalsQuery = (quarter: { year: string; quarter: string }) =>
+export const taxTotalsQuery = ({ year, quarter }: Quarter) =>
   queryOptions({
-    queryKey: ['market', 'money', 'tax', quarter],
-    queryFn: async () => (await call('GET /market/money/tax', { query: quarter })).data.totals,
+    queryKey: ['market', 'money', 'tax', year, quarter],
+    queryFn: async () =>
+      (await call('GET /market/money/tax', { query: { year: Number(year), quarter: Number(quarter) } })).data.totals,
     placeholderData: keepPreviousData,
   });
 

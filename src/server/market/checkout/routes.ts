@@ -31,8 +31,8 @@ import { type FormValues, parseOrderForm, readFormValues } from './order-form.ts
 import { isExtension } from './order-licence.ts';
 import { createOrderNumber, signOrderNumber, verifyOrderNumber } from './order-number.ts';
 import { orderPage } from './order-page.ts';
-import { isSameRequest, nothingToDeliver, placeOrder, renewCouponReservation, totalChanged } from './place-order.ts';
 import { paypalWebhook } from './paypal-events/index.ts';
+import { isSameRequest, nothingToDeliver, placeOrder, renewCouponReservation, totalChanged } from './place-order.ts';
 import { paymentMethodsOf, providerOf } from './providers.ts';
 import { quoteItem, unpayablePrice } from './quote.ts';
 import { choiceOf, findSale, findSaleOfPurchase, type Sale } from './sale.ts';
