@@ -24,6 +24,7 @@ const texts = new StoredMessages(
     firstAddress: message('address {after} added'),
     item: message('item changed'),
     licence: message('licence changed'),
+    key: message('licence key added'),
     support: message('support changed'),
     downloaded: message('download record changed'),
     buyerAddress: message('buyer’s address changed'),

@@ -21,7 +21,9 @@ export {
   importedPurchaseCode,
   isGuessable,
   looksLikeCode,
+  maxForeignCodeLength,
   normalizeGumroadKey,
+  normalizeLicenceKey,
 } from './imported-code.ts';
 export {
   findPurchasesByAnyCode,
