@@ -72,7 +72,7 @@ const texts = new StoredMessages(
     reversedSupport: message('reversed support'),
     earlierSupport: message('support for earlier purchases'),
     otherLines: message('other lines'),
-    unpaidOrders: message('unpaid, failed or cancelled orders'),
+    unpaidOrders: message('unpaid or cancelled orders'),
     testOrders: message('test orders'),
     unsoldKeys: message('licence keys that were not sold'),
 
