@@ -1,6 +1,12 @@
 import type { Deps } from '../deps.ts';
 import { siteHost } from '../kernel/index.ts';
-import { CurrentShop, firstPurchaseTime, hasPublishedItems, salesWithin } from '../market/index.ts';
+import {
+  CurrentShop,
+  type FindShopOutage,
+  firstPurchaseTime,
+  hasPublishedItems,
+  salesWithin,
+} from '../market/index.ts';
 import { type FindCost, findMonitorHost, findOutage, listOutages, monitorUptimes } from '../monitors/index.ts';
 import { estimatePeriodCost, type OutageCostDeps } from '../outage-cost/index.ts';
 import { countVisits, type FindOutages, lostSentences, websitesOfHost } from '../websites/index.ts';
@@ -26,6 +32,15 @@ export function createOutageCostDeps(deps: Deps, shop: CurrentShop): OutageCostD
     },
   };
 }
+
+export const createFindShopOutage =
+  ({ findOutage, isShopHost }: OutageCostDeps): FindShopOutage =>
+  async (accountId, incident) => {
+    const outage = await findOutage(accountId, incident);
+    if (!outage) return undefined;
+    const isShop = outage.host !== '' && (await isShopHost(accountId, outage.host));
+    return isShop ? { from: outage.from, to: outage.to } : 'elsewhere';
+  };
 
 export function createFindOutages(deps: Deps): FindOutages {
   const costs = createOutageCostDeps(deps, new CurrentShop(deps));

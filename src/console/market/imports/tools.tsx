@@ -12,8 +12,8 @@ const TOOLS = [
   { tool: 'Lemon Squeezy', file: t('CSV of Orders → Export, JSON of the API’s orders and licence keys') },
   // not shown
   { tool: 'Polar', file: t('CSV of Sales → Orders → Export, JSON of the API’s licence keys') },
-  // not shown
   {
+    // not shown
     tool: 'Easy Digital Downloads',
     file: t('CSV of Downloads → Reports → Export (payments) and of Tools → Export (licences)'),
   },

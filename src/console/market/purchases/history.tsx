@@ -20,6 +20,7 @@ export const EVENTS = {
   link_sent: t('Library link sent'),
   buyer_changed: t('Buyer changed'),
   changed_by_file: t('Updated by import'),
+  made_good: t('Made good after an outage'),
 } satisfies Record<PurchaseEvent, string>;
 
 export function History({ purchase }: { purchase: PurchaseDetail }) {

@@ -10,6 +10,7 @@ const patterns: Readonly<Record<string, string>> = {
   before: `${value}?`,
   after: value,
   months: '\\d+',
+  days: '\\d+',
   file: '.+',
   changes: '.+?',
 };
@@ -35,6 +36,9 @@ const texts = new StoredMessages(
     end: message('end of the subscription changed'),
     ended: message('subscription ended'),
     months: message('{months} months in total'),
+    outageMail: message('mail about an outage'),
+    outageCoupon: message('coupon'),
+    outageDays: message('{days} days longer'),
     onAppeal: message('on appeal'),
     byAuthor: message('author'),
     byBuyer: message('buyer'),
@@ -71,6 +75,7 @@ const texts = new StoredMessages(
         case 'stateAfter':
           return translateState(value);
         case 'months':
+        case 'days':
           return formatCount(Number(value));
         case 'file':
           return value === unnamedFile ? t('a file') : value;
@@ -124,6 +129,7 @@ const serviceNoteEvents: ReadonlySet<PurchaseHistoryRow['event']> = new Set([
   'changed_by_file',
   'code_rotated',
   'dispute_won',
+  'made_good',
   'support_extended',
 ]);
 

@@ -45,6 +45,7 @@ export {
   isItemBought,
   markActivated,
 } from './licence-purchases.store.ts';
+export { hasEndAfter, makeGoodPurchase } from './make-good.ts';
 export {
   findAccountPurchasesByCodes,
   firstPurchaseTime,

@@ -74,7 +74,7 @@ const events = [
   ...(['bought', 'downloaded', 'refunded', 'refund_failed'] as const),
   ...(['dispute_opened', 'dispute_won', 'dispute_lost'] as const),
   ...(['revoked', 'code_rotated', 'support_extended', 'link_sent'] as const),
-  ...(['buyer_changed', 'changed_by_file'] as const),
+  ...(['buyer_changed', 'changed_by_file', 'made_good'] as const),
 ] as const;
 export const purchaseDetail = z
   .object({

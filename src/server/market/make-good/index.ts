@@ -1,0 +1,2 @@
+export type { FindShopOutage } from './outage.ts';
+export { makeGoodRoutes } from './routes.ts';
