@@ -5,6 +5,7 @@ import { isMissing } from '../../api/client.ts';
 import type { OutageBuyers } from '../../api/market.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
+import { money } from '../../ui/format/format.ts';
 import { LogTime } from '../../ui/format/moment.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
@@ -47,7 +48,7 @@ const parentOf = (outage: OutageKind, id: string) =>
   );
 
 function Shown({ outage }: { outage: OutageBuyers }) {
-  const { buyers, total, unknown, from, to } = outage;
+  const { buyers, total, returned, unknown, from, to } = outage;
   if (unknown === 'not_the_shop')
     return <EmptyText>{t('This monitor does not watch your shop, so no buyers were hit.')}</EmptyText>;
   if (unknown === 'too_old')
@@ -60,6 +61,14 @@ function Shown({ outage }: { outage: OutageBuyers }) {
           : tRich('Failures from {from} to {to}.', { from: <LogTime at={from} />, to: <LogTime at={to} /> })}{' '}
         {t('An outage of the whole service leaves no failures to list.')}
       </p>
+      {returned.buyers > 0 && (
+        <p className={classes.lead}>
+          {t('{count, plural, one {# mailed buyer} other {# mailed buyers}} came back and paid: {amounts}.', {
+            count: returned.buyers,
+            amounts: returned.amounts.map(({ amount, currency }) => money(amount, currency)).join(', '),
+          })}
+        </p>
+      )}
       {buyers.length === 0 ? (
         <EmptyText>{t('Nobody was hit: no order, download or licence check of a known buyer failed.')}</EmptyText>
       ) : (

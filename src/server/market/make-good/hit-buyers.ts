@@ -7,7 +7,7 @@ import { type FailedSubject, listFailedSubjects } from '../shop-failures/index.t
 import type { Outage } from './outage.ts';
 
 /** Of each kind. An outage with more is shown in part. */
-const maxSubjects = 1000;
+export const maxSubjects = 1000;
 /** Limits the answer and the time that writing to them takes. */
 export const maxBuyers = 500;
 

@@ -143,6 +143,14 @@ onEachDatabase((open) => {
     );
     await addOrder('new@buyer.example');
     assert.deepEqual((await call(ada, 'incident/1/make-good', {})).data.mailed, 1);
+    const none = { buyers: 0, amounts: [] };
+    assert.deepEqual((await call(ada, 'incident/1/buyers')).data.returned, none);
+    nowMs += hourMs;
+    await addOrder('eve@buyer.example', { state: 'paid' });
+    await addOrder('stranger@buyer.example', { state: 'paid' });
+    const after = (await call(ada, 'incident/1/buyers')).data;
+    assert.deepEqual(after.returned, { buyers: 1, amounts: [{ currency: 'EUR', amount: 19.99 }] });
+    assert.deepEqual(after.total, 2);
   });
 
   test('extends only what had not ended when the outage began, and records it in the history', async () => {

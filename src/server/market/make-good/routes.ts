@@ -9,6 +9,7 @@ import { composeLetter } from './letter.ts';
 import { listMadeGood } from './made-good.store.ts';
 import { hashBuyer, makeGood } from './make-good.ts';
 import { extensionDays, type FindShopOutage, findOutage, type Outage } from './outage.ts';
+import { findReturned } from './returned.ts';
 import * as wire from './wire.ts';
 
 const tag = 'Market';
@@ -115,6 +116,7 @@ async function presentBuyers(
         extended_days: row?.extended_days ?? 0,
       };
     }),
+    returned: await findReturned(db, accountId, outage, { made, hashOf: (email) => hashBuyer(deps, email), nowMs }),
     preview: preview ? { subject: preview.subject, paragraphs: preview.paragraphs } : null,
   };
 }

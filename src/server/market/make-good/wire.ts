@@ -37,6 +37,9 @@ export const outageBuyersAnswer = z
         extended_days: z.int(),
       }),
     ),
+    returned: z
+      .object({ buyers: z.int(), amounts: z.array(z.object({ currency: z.string(), amount: z.number() })) })
+      .describe('Buyers who were mailed and then paid for the item that they could not order during the outage.'),
     preview: z
       .object({ subject: z.string(), paragraphs: z.array(z.string()) })
       .nullable()

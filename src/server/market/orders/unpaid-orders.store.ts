@@ -45,3 +45,37 @@ export function listUnpaidOrders(
     .limit(most)
     .execute();
 }
+
+export type LaterOrder = Pick<OrderRow, 'id' | 'buyer_email' | 'currency' | 'total_minor' | 'created_at'>;
+
+/** Paid orders of the same item and buyer as an unpaid order that was placed in a span (epoch ms). */
+export function listLaterOrders(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { from, to, most }: { from: number; to: number; most: number },
+): Promise<LaterOrder[]> {
+  return db
+    .selectFrom('orders as later')
+    .select(['later.id', 'later.buyer_email', 'later.currency', 'later.total_minor', 'later.created_at'])
+    .where('later.account_id', '=', accountId)
+    .where('later.state', '=', 'paid')
+    .where('later.created_at', '>=', from)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders')
+          .select('orders.id')
+          .where('orders.account_id', '=', accountId)
+          .where('orders.state', 'in', ['open', 'expired'])
+          .where('orders.provider', 'not in', ['manual', 'free'])
+          .where('orders.created_at', '>=', from)
+          .where('orders.created_at', '<=', to)
+          .whereRef('orders.item_id', '=', 'later.item_id')
+          .whereRef('orders.buyer_email', '=', 'later.buyer_email')
+          .whereRef('orders.created_at', '<=', 'later.created_at'),
+      ),
+    )
+    .orderBy('later.created_at')
+    .orderBy('later.id')
+    .limit(most)
+    .execute();
+}
