@@ -22,11 +22,11 @@ import {
   createFindCost,
   createFindOutages,
   createFindSharedAnnotations,
-  createFindShopOutage,
   createFindUsualSales,
   createFindUsualVisitors,
   createItemMonitors,
   createOutageCostDeps,
+  createShopOutages,
   createShopSales,
   createShopVisits,
   createTrashKinds,
@@ -229,7 +229,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   const outageCosts = createOutageCostDeps(deps, shop);
   const market = {
     ...deps,
-    findShopOutage: createFindShopOutage(outageCosts),
+    shopOutages: createShopOutages(deps, outageCosts),
     visits,
     itemMonitors,
     stripe,

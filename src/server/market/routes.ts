@@ -6,7 +6,7 @@ import { type ItemMonitors, itemMonitorRoutes } from './item-monitors/index.ts';
 import { itemRoutes } from './items/index.ts';
 import { authorInvoiceRoutes } from './library/index.ts';
 import { activationRoutes, signingKeyRoutes } from './licences/index.ts';
-import { type FindShopOutage, makeGoodRoutes } from './make-good/index.ts';
+import { makeGoodRoutes, type ShopOutages } from './make-good/index.ts';
 import { moneyRoutes } from './money/index.ts';
 import { findSalesOfEntries, purchaseRoutes } from './purchases/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
@@ -18,7 +18,9 @@ import { type ShopVisits, uncountedVisits } from './visits/index.ts';
 
 export type MarketRoutesDeps = StripeDeps &
   MarketImportDeps &
-  ShopProfileDeps & { visits?: ShopVisits; itemMonitors?: ItemMonitors; findShopOutage?: FindShopOutage };
+  ShopProfileDeps & { visits?: ShopVisits; itemMonitors?: ItemMonitors; shopOutages?: ShopOutages };
+
+const noIncidents: ShopOutages = { find: async () => undefined, note: async () => {} };
 
 /** For the versioned API and the console. */
 export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) {
@@ -36,7 +38,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) 
     ...activationRoutes(app, deps),
     ...signingKeyRoutes(app, deps),
     ...shopAlertRoutes(app, deps, base),
-    ...makeGoodRoutes(app, deps, deps.findShopOutage ?? (async () => undefined)),
+    ...makeGoodRoutes(app, deps, deps.shopOutages ?? noIncidents),
     ...moneyRoutes(app, deps, base, findSalesOfEntries),
     ...marketImportRoutes(app, deps, base),
   ];

@@ -1,2 +1,2 @@
-export type { FindShopOutage } from './outage.ts';
+export type { ShopOutages } from './outage.ts';
 export { makeGoodRoutes } from './routes.ts';

@@ -22,6 +22,7 @@ onEachDatabase((open) => {
   let [ada, bob] = [0, 0];
   let item: Awaited<ReturnType<typeof addItem>>;
   let nowMs = start;
+  const notes: unknown[] = [];
   /** of Ada's incident 1 */
   let outage = { from: start, to: start + 30 * minuteMs };
 
@@ -35,9 +36,14 @@ onEachDatabase((open) => {
     failures = new FailureLog(deps);
     api = fastify() as unknown as FastifyInstance;
     trustAccountHeader(api);
-    makeGoodRoutes(useSchemas(api), deps, async (accountId, incident) => {
-      if (accountId !== ada || incident > 2) return undefined;
-      return incident === 1 ? outage : 'elsewhere';
+    makeGoodRoutes(useSchemas(api), deps, {
+      async find(accountId, incident) {
+        if (accountId !== ada || incident > 2) return undefined;
+        return incident === 1 ? outage : 'elsewhere';
+      },
+      async note(...noted) {
+        notes.push(noted);
+      },
     });
     await api.ready();
   });
@@ -143,6 +149,7 @@ onEachDatabase((open) => {
     );
     await addOrder('new@buyer.example');
     assert.deepEqual((await call(ada, 'incident/1/make-good', {})).data.mailed, 1);
+    assert.deepEqual(notes.at(-1), [ada, 1, '1 buyer was mailed about this outage.']);
     const none = { buyers: 0, amounts: [] };
     assert.deepEqual((await call(ada, 'incident/1/buyers')).data.returned, none);
     nowMs += hourMs;
@@ -171,12 +178,12 @@ onEachDatabase((open) => {
     assert.equal(after.supported_until, outage.from + 4 * dayMs);
     assert.equal(after.ends_at, outage.from + 5 * dayMs);
     assert.equal((await rowOf(deps, over)).supported_until, outage.from - 1);
-    const notes = await db
+    const history = await db
       .selectFrom('purchase_history')
       .select(['purchase_id', 'note'])
       .where('event', '=', 'made_good')
       .execute();
-    assert.deepEqual(notes.map(({ note }) => note).sort(), [
+    assert.deepEqual(history.map(({ note }) => note).sort(), [
       'mail about an outage',
       'mail about an outage, 3 days longer',
     ]);

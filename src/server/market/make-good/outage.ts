@@ -5,8 +5,13 @@ import { findAlert, hitBuyersKeptForMs } from '../shop-alerts/index.ts';
 /** Epoch ms; `to` is null while it lasts. */
 export type Span = { from: number; to: number | null };
 
-/** Returns undefined for an unknown incident. `elsewhere`: its monitor is not of the shop's address. */
-export type FindShopOutage = (accountId: number, incident: number) => Promise<Span | 'elsewhere' | undefined>;
+/** The incidents of the shop's monitors. */
+export type ShopOutages = {
+  /** Returns undefined for an unknown incident. `elsewhere`: its monitor is not of the shop's address. */
+  find(accountId: number, incident: number): Promise<Span | 'elsewhere' | undefined>;
+  /** Adds a text to the timeline of an incident that `find` has found. */
+  note(accountId: number, incident: number, text: string): Promise<void>;
+};
 
 export type Outage = Span & {
   kind: OutageKind;
@@ -22,7 +27,7 @@ const alertDelayMs = 30 * minuteMs;
 
 export async function findOutage(
   db: DatabaseOrTransaction,
-  findShopOutage: FindShopOutage,
+  outages: ShopOutages,
   { accountId, kind, id }: { accountId: number; kind: OutageKind; id: number },
   nowMs: number,
 ): Promise<Outage | undefined> {
@@ -38,7 +43,7 @@ export async function findOutage(
     const failures = isCheckout ? ['provider'] : alert.kind === 'rejected_codes' ? [] : [alert.kind];
     return judged({ ...span, failures: failures as ShopFailureKind[], hasCheckouts: isCheckout });
   }
-  const found = await findShopOutage(accountId, id);
+  const found = await outages.find(accountId, id);
   if (found === undefined) return undefined;
   if (found === 'elsewhere')
     return { from: nowMs, to: nowMs, kind, id, failures: [], hasCheckouts: false, unknown: 'not_the_shop' };

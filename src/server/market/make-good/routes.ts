@@ -2,24 +2,24 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
-import { notFound, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { notFound, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { canExtend, listHitBuyers } from './hit-buyers.ts';
 import { composeLetter } from './letter.ts';
 import { listMadeGood } from './made-good.store.ts';
 import { hashBuyer, makeGood } from './make-good.ts';
-import { extensionDays, type FindShopOutage, findOutage, type Outage } from './outage.ts';
+import { extensionDays, findOutage, type Outage, type ShopOutages } from './outage.ts';
 import { findReturned } from './returned.ts';
 import * as wire from './wire.ts';
 
 const tag = 'Market';
 
-export function makeGoodRoutes(app: Routes, deps: Deps, findShopOutage: FindShopOutage) {
+export function makeGoodRoutes(app: Routes, deps: Deps, outages: ShopOutages) {
   const { db } = deps.database;
   const outageOf = async (request: FastifyRequest): Promise<Outage> => {
     const { outage } = parseInput(wire.outageParams, request.params);
     const asked = { accountId: callerOf(request).accountId, kind: outage, id: idParam(request.params) };
-    const found = await findOutage(db, findShopOutage, asked, deps.now());
+    const found = await findOutage(db, outages, asked, deps.now());
     if (!found) throw notFound();
     return found;
   };
@@ -65,12 +65,18 @@ export function makeGoodRoutes(app: Routes, deps: Deps, findShopOutage: FindShop
         const outage = await outageOf(request);
         const { message, coupon_percent, extend } = parseInput(wire.makeGoodBody, request.body);
         const amends = { message: message?.trim() ?? '', percent: coupon_percent ?? null, extend: extend === 1 };
-        const made = await makeGood(deps, callerOf(request).accountId, outage, amends);
+        const { accountId } = callerOf(request);
+        const made = await makeGood(deps, accountId, outage, amends);
+        if (made.mailed > 0 && outage.kind === 'incident')
+          await outages.note(accountId, outage.id, timelineText(made.mailed));
         return { data: { object: 'made_good' as const, ...made } };
       },
     ),
   ];
 }
+
+const timelineText = (count: number): string =>
+  t('{count, plural, one {# buyer was} other {# buyers were}} mailed about this outage.', { count });
 
 async function presentBuyers(
   deps: Deps,
