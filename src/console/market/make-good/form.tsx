@@ -56,7 +56,7 @@ export function MakeGoodForm({ outage }: { outage: OutageBuyers }) {
         <div className={classes.choice}>
           <Checkbox
             label={t('Add a coupon')}
-            description={t('Each buyer gets a code of their own, for one order within 90 days.')}
+            description={t('Each buyer gets a separate code for one order within 90 days.')}
             checked={hasCoupon}
             onChange={(event) => setHasCoupon(event.currentTarget.checked)}
           />
@@ -76,8 +76,8 @@ export function MakeGoodForm({ outage }: { outage: OutageBuyers }) {
           label={t('Extend licences and support by {days, plural, one {# day} other {# days}}', { days })}
           description={
             canExtend
-              ? t('Only what had not ended when the outage began.')
-              : t('None of these buyers has a licence, support or updates that end.')
+              ? t('Only if they were still running when the outage began.')
+              : t('These buyers have no licence, support or updates with an end.')
           }
           disabled={!canExtend}
           checked={extend && canExtend}

@@ -59,7 +59,7 @@ function Shown({ outage }: { outage: OutageBuyers }) {
         {to === null
           ? tRich('Failures since {from}.', { from: <LogTime at={from} /> })
           : tRich('Failures from {from} to {to}.', { from: <LogTime at={from} />, to: <LogTime at={to} /> })}{' '}
-        {t('An outage of the whole service leaves no failures to list.')}
+        {t('While the whole service is down, it records no failures.')}
       </p>
       {returned.buyers > 0 && (
         <p className={classes.lead}>
@@ -70,7 +70,7 @@ function Shown({ outage }: { outage: OutageBuyers }) {
         </p>
       )}
       {buyers.length === 0 ? (
-        <EmptyText>{t('Nobody was hit: no order, download or licence check of a known buyer failed.')}</EmptyText>
+        <EmptyText>{t('No buyers were hit: no order, download or licence check failed.')}</EmptyText>
       ) : (
         <>
           <Section

@@ -1,7 +1,7 @@
 import type { PurchaseFields } from './file-schema.ts';
 import { writeImportText } from './import-texts.ts';
 
-/** Counts what a file says about rights that end, so that the seller sees it before the import. */
+/** Counts refunded, disabled and ending purchases of a file for the report. */
 export class Outcomes {
   readonly #counts = { refunded: 0, partlyRefunded: 0, disabled: 0, ended: 0, ending: 0, severalSeats: 0, oneSeat: 0 };
   readonly #currencies = new Set<string>();

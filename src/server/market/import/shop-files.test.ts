@@ -21,7 +21,7 @@ function csv(rows: Row[], { delimiter = ',', reverse = false, bom = '' } = {}) {
 
 const json = (rows: unknown[]) => ({ text: JSON.stringify(rows) });
 
-/** LM stands for License Manager, EDD for Easy Digital Downloads. */
+/** EDD: Easy Digital Downloads. */
 const eddPayment = (changes: Row = {}): Row => ({
   'Payment ID': '501',
   'Payment Number': '501',

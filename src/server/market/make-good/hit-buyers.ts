@@ -6,7 +6,7 @@ import { hasEndAfter, languageOfBuyer, listPurchasesById } from '../purchases/in
 import { type FailedSubject, listFailedSubjects } from '../shop-failures/index.ts';
 import type { Outage } from './outage.ts';
 
-/** Of each kind. An outage with more is shown in part. */
+/** Per kind of failure. */
 export const maxSubjects = 1000;
 /** Limits the answer and the time that writing to them takes. */
 export const maxBuyers = 500;

@@ -18,7 +18,6 @@ export type Amends = { message: string; percent: number | null; extend: boolean 
 export type MadeGood = { mailed: number; coupons: number; extended: number; skipped: number; already: number };
 
 const couponMs = 90 * dayMs;
-/** The mail is about something that just happened. */
 const mayWaitMs = 2 * dayMs;
 
 export const hashBuyer = ({ vault }: Pick<Deps, 'vault'>, email: string): string => vault.hmac('made good', email);
@@ -120,7 +119,7 @@ async function makeGoodFor(
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A code of its own for each buyer, so that none can be passed on and used twice. */
+/** Each buyer gets a separate code, so that no one can use another buyer's code. */
 async function addCoupon(trx: DatabaseOrTransaction, accountId: number, percent: number | null, nowMs: number) {
   if (percent === null) return undefined;
   const random = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');

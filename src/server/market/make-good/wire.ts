@@ -66,7 +66,7 @@ export const madeGoodAnswer = z
     mailed: z.int(),
     coupons: z.int(),
     extended: z.int(),
-    skipped: z.int().describe('Buyers whose address received too many emails recently.'),
+    skipped: z.int().describe('Buyers with an address that received too many emails recently.'),
     already: z.int().describe('Buyers who were mailed about this outage before.'),
   })
   .meta({ id: 'MadeGood' });

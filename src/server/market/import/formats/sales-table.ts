@@ -100,7 +100,7 @@ export function roundedPrice(row: RowReader, column: string, amount: number | un
   return 0;
 }
 
-/** What the file of licence keys leaves to the file of orders. */
+/** A licence key's row doesn't change these fields, because the row of its order has them. */
 export const knownByOrder = [
   'item_id',
   'license_type',
@@ -111,7 +111,7 @@ export const knownByOrder = [
   'buyer_name',
 ] as const satisfies PurchaseFields['onlyIfNew'];
 
-/** What the file of orders leaves to the file of licence keys. */
+/** An order's row doesn't change these fields, because the row of its licence key has them. */
 export const knownByLicence = ['quantity'] as const satisfies PurchaseFields['onlyIfNew'];
 
 /** `0`, `unlimited` and an empty cell have no limit. */

@@ -170,7 +170,7 @@ function listOf(text: string): Record<string, unknown>[] {
   }
 }
 
-/** A variation has a licence and a price of its own, so it is an item of its own. */
+/** Each variation is a separate item, because its licence keys name the variation. */
 function productOf(line: Record<string, unknown>): Product {
   const text = (name: string) => (['string', 'number'].includes(typeof line[name]) ? String(line[name]).trim() : '');
   const amount = (name: string) => parseAmount(text(name) || '0') ?? Number.NaN;
