@@ -273,7 +273,7 @@ onEachDatabase((open) => {
         refunds: [],
       },
     ];
-    const [first = {}] = [wooOrder()];
+    const first = wooOrder();
     const numbered: Row = { ...first, line_items: '' };
     for (const [index, item] of (first.line_items ?? '').split(';').entries())
       numbered[`line_item_${index + 1}`] = item;

@@ -13,6 +13,8 @@ import { makeAuthor } from '../testing.ts';
 import { makeGoodRoutes } from './routes.ts';
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
+/** A buyer in a response. */
+type Shown = Record<string, unknown>;
 const start = Date.parse('2026-03-10T12:00:00Z');
 
 onEachDatabase((open) => {
@@ -98,7 +100,7 @@ onEachDatabase((open) => {
     await failures.flush();
     const { data } = await call(ada, 'incident/1/buyers');
     assert.deepEqual(
-      data.buyers.map(({ email, language, failed_checkouts, failed_downloads, failed_licence_checks }: never) => [
+      data.buyers.map(({ email, language, failed_checkouts, failed_downloads, failed_licence_checks }: Shown) => [
         ...[email, language, failed_checkouts, failed_downloads, failed_licence_checks],
       ]),
       [
@@ -140,7 +142,7 @@ onEachDatabase((open) => {
       assert.match(written.map(({ paragraphs }) => paragraphs.join()).join(), new RegExp(code));
     const { data } = await call(ada, 'incident/1/buyers');
     assert.deepEqual(
-      data.buyers.map(({ made_good_at, has_coupon, extended_days }: never) => [
+      data.buyers.map(({ made_good_at, has_coupon, extended_days }: Shown) => [
         made_good_at,
         has_coupon,
         extended_days,
@@ -210,7 +212,7 @@ onEachDatabase((open) => {
     nowMs += hourMs;
     const { data } = await call(ada, `shop_alert/${id}/buyers`);
     assert.deepEqual(
-      data.buyers.map(({ email }: never) => email),
+      data.buyers.map(({ email }: Shown) => email),
       ['dora@buyer.example'],
     );
     assert.equal((await call(bob, `shop_alert/${id}/buyers`)).status, 404);
