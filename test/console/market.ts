@@ -14,6 +14,7 @@ export type MarketIds = {
   order: string;
   webhook: number;
   question: number;
+  alert: number;
 };
 
 type Answer = { data: { id: number; number?: string; state?: string; purchase_id?: number | null }[] };
@@ -90,7 +91,8 @@ export async function storeMarket(service: TestService, key: string, receiver: s
   await review(service, { item: published, purchase });
   const question = await ask(service, { item: published, purchase });
   await payTwice(service, placed.data.at(-1)?.id ?? 0);
-  return { published, draft, purchase, order: placed.data[0]?.number ?? '', webhook, question };
+  const alert = await failDownloads(service, purchase);
+  return { published, draft, purchase, order: placed.data[0]?.number ?? '', webhook, question, alert };
 }
 
 export async function order(
@@ -212,6 +214,37 @@ async function ask(service: TestService, of: { item: number; purchase: number })
   return question;
 }
 
+/** Creates an ended alert about failed downloads of a purchase, and returns its ID. */
+async function failDownloads(service: TestService, purchase: number): Promise<number> {
+  let alert = 0;
+  await inDatabase(service, async (db) => {
+    const { account_id } = await db
+      .selectFrom('purchases')
+      .select('account_id')
+      .where('id', '=', purchase)
+      .executeTakeFirstOrThrow();
+    const at = Date.now() - 3_600_000;
+    const problem = { kind: 'download', failures: 9, purchases: 3, minutes: 60, items: ['Tide Tables'] };
+    const { id } = await db
+      .insertInto('shop_alerts')
+      .values({
+        account_id,
+        kind: 'download',
+        problem: JSON.stringify(problem),
+        started_at: at,
+        ended_at: at + 1_200_000,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('shop_failures')
+      .values({ account_id, kind: 'download', minute_at: at, subject_id: purchase, failures: 9 })
+      .execute();
+    alert = id;
+  });
+  return alert;
+}
+
 /** For states that would take days to reach, or need a bank. */
 export async function inDatabase(service: TestService, write: (db: Database['db']) => Promise<unknown>): Promise<void> {
   const database = await openDatabase({ file: join(service.dataDir, 'ledger.db') });
@@ -253,7 +286,15 @@ const openOrder = async (page: Page) => {
 
 const openDetails = (page: Page) => page.getByRole('button', { name: 'Details' }).first().click();
 
-export const marketPages = ({ published, draft, purchase, order: number, webhook, question }: MarketIds): Visit[] => [
+export const marketPages = ({
+  published,
+  draft,
+  purchase,
+  order: number,
+  webhook,
+  question,
+  alert,
+}: MarketIds): Visit[] => [
   ['market', '/market', /Top items/, (page) => page.locator('canvas').waitFor()],
   ['items', '/market/items', /Harbour Icons/],
   ['items-none', '/market/items?search=nothing-of-the-kind', /No items match/],
@@ -333,6 +374,7 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
   ['webhooks-moved', '/market/webhooks', /Add webhook/],
   ['webhook-moved', `/market/webhooks/${webhook}`, /Deliveries/],
   ['market-alerts', '/market/alerts', /Checkouts are not paid/],
+  ['outage-buyers', `/market/outages/shop_alert/${alert}`, /What failed/],
   ['market-import', '/market/import', /sales\.json/, openDetails],
   ['market-tax', '/market/tax', /Prefix of invoice numbers/],
   ['market-shop', '/market/shop', /Custom domain/],

@@ -328,6 +328,8 @@ get /api/v1/market/items/{id}/monitors
 put,delete /api/v1/market/items/{id}/monitors/{subject}
 get /api/v1/market/alerts
 get,put,patch /api/v1/market/alert-settings
+get /api/v1/market/outages/{outage}/{id}/buyers
+post /api/v1/market/outages/{outage}/{id}/make-good
 get,post /api/v1/webhooks
 get,put,patch,delete /api/v1/webhooks/{id}
 post /api/v1/webhooks/{id}/secret

@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { type ListSearch, readListSearch } from '../list-search.ts';
 import { shell } from '../root-routes.tsx';
+import { OUTAGES, type OutageKind } from './make-good/queries.ts';
 import {
   COUPON_STATES,
   type CouponsSearch,
@@ -200,6 +201,16 @@ const alerts = createRoute({
   component: lazyPage(() => import('./alerts/page.tsx'), 'ShopAlertsPage'),
 });
 
+const outageBuyers = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/outages/$outage/$id',
+  params: {
+    parse: ({ outage, id }: { outage: string; id: string }) => ({ outage: among(OUTAGES, outage) ?? 'incident', id }),
+    stringify: ({ outage, id }: { outage: OutageKind; id: string }) => ({ outage, id }),
+  },
+  component: lazyPage(() => import('./make-good/page.tsx'), 'OutageBuyersPage'),
+});
+
 const developers = createRoute({
   getParentRoute: () => shell,
   path: '/market/developers',
@@ -249,6 +260,7 @@ export const marketRoutes = [
   webhook,
   imports,
   alerts,
+  outageBuyers,
   shop,
   developers,
   shopSettings,

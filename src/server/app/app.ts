@@ -26,6 +26,7 @@ import {
   createFindUsualVisitors,
   createItemMonitors,
   createOutageCostDeps,
+  createShopOutages,
   createShopSales,
   createShopVisits,
   createTrashKinds,
@@ -225,8 +226,10 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(trackerRoutes(websites.collector));
   const visits = createShopVisits(websites, shop, websites.collector);
   const itemMonitors = createItemMonitors(deps, monitorsChanged);
+  const outageCosts = createOutageCostDeps(deps, shop);
   const market = {
     ...deps,
+    shopOutages: createShopOutages(deps, outageCosts),
     visits,
     itemMonitors,
     stripe,
@@ -248,7 +251,6 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   const failures = new FailureLimiter(shopFailures.record, (name) => shareLimit(deps, name));
   const validated = { ...deps, recordFailure: shopFailures.record };
   await app.register(marketInterface(validated, failures));
-  const outageCosts = createOutageCostDeps(deps, shop);
   const monitorsBase = `${config.monitorBaseUrl}/api/v1`;
   const websitesBase = `${config.analyticsBaseUrl}/api/v1`;
   await app.register(

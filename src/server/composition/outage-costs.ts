@@ -1,7 +1,14 @@
 import type { Deps } from '../deps.ts';
 import { siteHost } from '../kernel/index.ts';
-import { CurrentShop, firstPurchaseTime, hasPublishedItems, salesWithin } from '../market/index.ts';
-import { type FindCost, findMonitorHost, findOutage, listOutages, monitorUptimes } from '../monitors/index.ts';
+import { CurrentShop, firstPurchaseTime, hasPublishedItems, type ShopOutages, salesWithin } from '../market/index.ts';
+import {
+  addIncidentNote,
+  type FindCost,
+  findMonitorHost,
+  findOutage,
+  listOutages,
+  monitorUptimes,
+} from '../monitors/index.ts';
 import { estimatePeriodCost, type OutageCostDeps } from '../outage-cost/index.ts';
 import { countVisits, type FindOutages, lostSentences, websitesOfHost } from '../websites/index.ts';
 
@@ -26,6 +33,16 @@ export function createOutageCostDeps(deps: Deps, shop: CurrentShop): OutageCostD
     },
   };
 }
+
+export const createShopOutages = (deps: Deps, { findOutage, isShopHost }: OutageCostDeps): ShopOutages => ({
+  async find(accountId, incident) {
+    const outage = await findOutage(accountId, incident);
+    if (!outage) return undefined;
+    const isShop = outage.host !== '' && (await isShopHost(accountId, outage.host));
+    return isShop ? { from: outage.from, to: outage.to } : 'elsewhere';
+  },
+  note: (accountId, id, text) => addIncidentNote(deps.database.db, accountId, { id, text, nowMs: deps.now() }),
+});
 
 export function createFindOutages(deps: Deps): FindOutages {
   const costs = createOutageCostDeps(deps, new CurrentShop(deps));

@@ -27,6 +27,7 @@ export { shopItemRoutes, shopMediaRoutes } from './items/index.ts';
 export { startMarketJobs } from './jobs.ts';
 export { createDownloadTicket, createLibraryLinkMails, libraryRoutes } from './library/index.ts';
 export { envatoRoutes, jwksRoutes, licenceCheckRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
+export type { ShopOutages } from './make-good/index.ts';
 export { marketInterface } from './marketplace.routes.ts';
 export { findUnsettledMoney, moneySummaryRoutes } from './money/index.ts';
 export {

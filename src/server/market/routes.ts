@@ -6,6 +6,7 @@ import { type ItemMonitors, itemMonitorRoutes } from './item-monitors/index.ts';
 import { itemRoutes } from './items/index.ts';
 import { authorInvoiceRoutes } from './library/index.ts';
 import { activationRoutes, signingKeyRoutes } from './licences/index.ts';
+import { makeGoodRoutes, type ShopOutages } from './make-good/index.ts';
 import { moneyRoutes } from './money/index.ts';
 import { findSalesOfEntries, purchaseRoutes } from './purchases/index.ts';
 import { grantRoutes } from './renewals/index.ts';
@@ -20,7 +21,9 @@ import { type ShopVisits, uncountedVisits } from './visits/index.ts';
 
 export type MarketRoutesDeps = StripeDeps &
   MarketImportDeps &
-  ShopProfileDeps & { visits?: ShopVisits; itemMonitors?: ItemMonitors };
+  ShopProfileDeps & { visits?: ShopVisits; itemMonitors?: ItemMonitors; shopOutages?: ShopOutages };
+
+const noIncidents: ShopOutages = { find: async () => undefined, note: async () => {} };
 
 /** For the versioned API and the console. */
 export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) {
@@ -42,6 +45,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) 
     ...shopAlertRoutes(app, deps, base),
     ...taxSettingsRoutes(app, deps),
     ...taxTotalRoutes(app, deps),
+    ...makeGoodRoutes(app, deps, deps.shopOutages ?? noIncidents),
     ...moneyRoutes(app, deps, base, findSalesOfEntries),
     ...marketImportRoutes(app, deps, base),
   ];

@@ -77,6 +77,12 @@ export const marketTables = {
     rows: byAccount('account_id', 'kind', 'minute_at', 'subject_id'),
     archive: 'market/shop-failures',
   },
+  // Not exported: it contains only hashes, and the coupons and histories contain what was done.
+  made_good: {
+    owner: 'market/make-good',
+    rows: byAccount('account_id', 'outage', 'outage_id', 'buyer_hash'),
+    archive: null,
+  },
   shop_alerts: { owner: 'market/shop-alerts', rows: byAccount(), archive: 'market/shop-alerts' },
   shop_alert_settings: {
     owner: 'market/shop-alerts',

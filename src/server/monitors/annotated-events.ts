@@ -2,7 +2,7 @@ import type { AnnotatedEvent, AnnotationSource } from '../annotations/index.ts';
 import { causeForGuest, translateCause } from '../causes/index.ts';
 import type { DatabaseOrTransaction } from '../database/index.ts';
 import { siteHost } from '../kernel/index.ts';
-import { findListedIncident, listAccountIncidentsWithin } from './incidents/index.ts';
+import { findListedIncident, insertComment, listAccountIncidentsWithin } from './incidents/index.ts';
 import { upcomingMaintenance } from './maintenance/index.ts';
 import { addressForGuest, findMonitor, hostOf, listMonitorUrls } from './monitor/index.ts';
 
@@ -69,6 +69,15 @@ export async function findMonitorHost(
 export async function findOutage(db: DatabaseOrTransaction, accountId: number, id: number) {
   const incident = await findListedIncident(db, accountId, id);
   return incident && { from: incident.started_at, to: incident.ended_at, host: hostOf(incident.monitor_url) ?? '' };
+}
+
+/** Adds a comment to an incident's timeline that no status page shows. */
+export async function addIncidentNote(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { id, text, nowMs }: { id: number; text: string; nowMs: number },
+): Promise<void> {
+  await insertComment(db, accountId, { incident_id: id, text, is_public: 0, created_at: nowMs });
 }
 
 const maxOutages = 2000;

@@ -1,6 +1,6 @@
 export { guestMonitorResources, linkedMonitorResources } from './account-resources.ts';
 export { acknowledgeRoutes } from './acknowledge/index.ts';
-export { findMonitorHost, findOutage, listOutages, monitorEvents } from './annotated-events.ts';
+export { addIncidentNote, findMonitorHost, findOutage, listOutages, monitorEvents } from './annotated-events.ts';
 export { type CheckNowDeps, createCheckNowLimiter } from './check-now/index.ts';
 export {
   type CheckOutcome,

@@ -101,6 +101,7 @@ const sentences: Record<string, string> = {
   'network_ranges.updated': 'Network ranges updated',
   'order.cancelled': 'Order cancelled',
   'order.confirmed': 'Order confirmed',
+  'outage.made_good': 'Buyers hit by an outage mailed',
   'passkey.created': 'Passkey added',
   'passkey.deleted': 'Passkey removed',
   'passkey.updated': 'Passkey renamed',

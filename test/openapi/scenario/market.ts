@@ -315,7 +315,7 @@ async function callAlertOperations({ recorder, service }: ScenarioContext): Prom
   const { database, now } = service.deps;
   const { id } = await database.db.selectFrom('accounts').select('id').orderBy('id').executeTakeFirstOrThrow();
   const problem = { kind: 'download', failures: 3, purchases: 2, minutes: 60, items: ['Harbour Icons'] };
-  await database.db
+  const { id: alert } = await database.db
     .insertInto('shop_alerts')
     .values({
       account_id: id,
@@ -324,8 +324,23 @@ async function callAlertOperations({ recorder, service }: ScenarioContext): Prom
       started_at: now() - 5_400_000,
       ended_at: now() - 1_200_000,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await recorder.call('listShopAlerts', { query: { state: 'over' } });
+  const purchase = await database.db
+    .selectFrom('purchases')
+    .select('id')
+    .where('account_id', '=', id)
+    .where('buyer_email', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await database.db
+    .insertInto('shop_failures')
+    .values({ account_id: id, kind: 'download', minute_at: now() - 5_400_000, subject_id: purchase.id, failures: 3 })
+    .execute();
+  const path = { outage: 'shop_alert', id: alert };
+  await recorder.call('listOutageBuyers', { path });
+  await recorder.call('makeGoodOutage', { path, body: { coupon_percent: 15, extend: 1 } });
   await recorder.call('getShopAlertSettings');
   await recorder.change('ShopAlertSettings', { body: { provider_errors: 10, code_alerts: true } });
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ShopAlert } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
@@ -57,6 +57,21 @@ const columnsAt = (nowMs: number): Column<ShopAlert>[] => [
     phone: 'small',
     cell: ({ started_at, ended_at }) =>
       span((ended_at === null ? nowMs : Date.parse(ended_at)) - Date.parse(started_at)),
+  },
+  {
+    key: 'buyers',
+    label: t('Buyers'),
+    align: 'end',
+    width: 110,
+    phone: 'small',
+    cell: ({ id, kind }) =>
+      kind === 'rejected_codes' ? (
+        '–'
+      ) : (
+        <Link to="/market/outages/$outage/$id" params={{ outage: 'shop_alert', id: String(id) }}>
+          {t('Buyers hit')}
+        </Link>
+      ),
   },
 ];
 

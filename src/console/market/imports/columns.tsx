@@ -12,6 +12,14 @@ const SOURCES = {
   envato_statement: t('Envato statement'),
   envato_sales: t('Envato sales'),
   gumroad_sales: t('Gumroad sales'),
+  // not shown: names are the same in each language
+  lemon_squeezy: 'Lemon Squeezy',
+  // not shown
+  polar: 'Polar',
+  // not shown
+  easy_digital_downloads: 'Easy Digital Downloads',
+  // not shown
+  woocommerce: 'WooCommerce',
 } satisfies Record<NonNullable<MarketImport['source']>, string>;
 
 export const importColumns: Column<MarketImport>[] = [

@@ -15,6 +15,7 @@ import { ImportDetail } from './detail.tsx';
 import classes from './imports.module.css';
 import { importsQuery } from './queries.ts';
 import { Samples } from './samples.tsx';
+import { Tools } from './tools.tsx';
 
 const MOST_BYTES = 4 * 1024 ** 3;
 
@@ -35,9 +36,10 @@ export function MarketImportPage() {
     <MarketFrame open="/market/import" actions={null}>
       <p className={classes.lead}>
         {t(
-          'Import a catalogue (JSON or CSV), an Envato statement (CSV), Envato sales (JSON) or Gumroad sales (CSV). The format is detected automatically. The file is first checked without writing anything. You see the result, then import exactly this file. You can import the same file again safely. Buyers are not emailed.',
+          'Bring your items, sales and licence keys from another shop. The format is detected automatically. The file is first checked without writing anything. You see the result, then import exactly this file. You can import the same file again safely. Buyers are not emailed.',
         )}
       </p>
+      <Tools />
       <DropZone
         label={t('File to check and import')}
         verb={t('Choose file')}

@@ -23,6 +23,7 @@ export const EVENTS = {
   extended: t('Paid again'),
   granted: t('Given without a payment'),
   expired: t('Licence ended'),
+  made_good: t('Made good after an outage'),
 } satisfies Record<PurchaseEvent, string>;
 
 export function History({ purchase }: { purchase: PurchaseDetail }) {

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../../accounts/index.ts';
 import type { OutageCost } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
@@ -8,6 +9,7 @@ import { salesSentence, visitsSentence } from './cost-words.ts';
 import classes from './incidents.module.css';
 
 export function IncidentCost({ cost }: { cost: UseQueryResult<OutageCost> }) {
+  const may = useMay();
   if (cost.isError && !cost.data)
     return (
       <Section title={t('Cost of this outage')}>
@@ -21,6 +23,17 @@ export function IncidentCost({ cost }: { cost: UseQueryResult<OutageCost> }) {
         <EmptyText>{t('Statistics are unavailable right now.')}</EmptyText>
       ) : (
         <Estimates cost={cost.data} />
+      )}
+      {cost.data.sales && may('market:write') && (
+        <p className={classes.buyers}>
+          <Link
+            to="/market/outages/$outage/$id"
+            params={{ outage: 'incident', id: String(cost.data.incident_id) }}
+            className={classes.textLink}
+          >
+            {t('See which buyers were hit, and apologise')}
+          </Link>
+        </p>
       )}
     </Section>
   );

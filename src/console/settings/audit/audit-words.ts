@@ -196,6 +196,7 @@ const texts: Record<string, string> = {
   'network_ranges.updated': t('Network ranges updated'),
   'order.cancelled': t('Order cancelled'),
   'order.confirmed': t('Order confirmed'),
+  'outage.made_good': t('Buyers hit by an outage mailed'),
   'passkey.created': t('Passkey added'),
   'passkey.deleted': t('Passkey removed'),
   'passkey.updated': t('Passkey renamed'),

@@ -134,7 +134,7 @@ export const marketResources: readonly Resource[] = [
     title: 'Shop alerts',
     interface: 'Market',
     about: 'Problems of your shop: unpaid checkouts, failing payments, downloads and validations.',
-    paths: new RegExp(`${v1}/market/alert`),
+    paths: new RegExp(`${v1}/market/(alert|outages)`),
   },
   {
     slug: 'catalogue-imports',

@@ -76,7 +76,14 @@ export type {
   WithdrawalSource,
 } from './market-money.ts';
 export type { DisputeRow, PurchaseHistoryRow, PurchaseRow, RefundRow } from './market-purchases.ts';
-export type { ShopAlertKind, ShopAlertRow, ShopAlertSettingsRow, ShopFailureKind } from './market-shop-alerts.ts';
+export type {
+  MadeGoodRow,
+  OutageKind,
+  ShopAlertKind,
+  ShopAlertRow,
+  ShopAlertSettingsRow,
+  ShopFailureKind,
+} from './market-shop-alerts.ts';
 export type { ShopPageRow, ShopPageSlug, ShopProfileRow } from './market-shop-profile.ts';
 export type { SupportMessageRow, SupportQuestionRow } from './market-support.ts';
 export type { OrderTaxRow } from './market-taxes.ts';

@@ -6,7 +6,16 @@ export type MarketImportTables = {
   market_import_changes: MarketImportChangesTable;
 };
 
-export type ImportSource = 'catalogue_json' | 'catalogue_csv' | 'envato_statement' | 'envato_sales' | 'gumroad_sales';
+export type ImportSource =
+  | 'catalogue_json'
+  | 'catalogue_csv'
+  | 'envato_statement'
+  | 'envato_sales'
+  | 'gumroad_sales'
+  | 'lemon_squeezy'
+  | 'polar'
+  | 'easy_digital_downloads'
+  | 'woocommerce';
 
 /** Imported rows are visible from `finished_at` on. */
 type MarketImportsTable = {

@@ -89,7 +89,8 @@ type PurchaseHistoryTable = {
     | 'expired'
     | 'link_sent'
     | 'buyer_changed'
-    | 'changed_by_file';
+    | 'changed_by_file'
+    | 'made_good';
   amount_minor: number | null;
   note: string;
   at: number;

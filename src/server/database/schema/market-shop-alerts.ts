@@ -4,6 +4,7 @@ export type MarketShopAlertTables = {
   shop_alert_settings: ShopAlertSettingsTable;
   shop_alerts: ShopAlertsTable;
   shop_failures: ShopFailuresTable;
+  made_good: MadeGoodTable;
 };
 
 export type ShopAlertKind = 'checkout' | 'payment_provider' | 'download' | 'validation' | 'rejected_codes';
@@ -36,15 +37,30 @@ type ShopAlertsTable = {
 
 export type ShopFailureKind = 'provider' | 'signature' | 'download' | 'validation' | 'code';
 
-/** Kept for two days. */
+/** Kept for two days, or 30 days if it has a subject. */
 type ShopFailuresTable = {
   account_id: number;
   kind: ShopFailureKind;
   minute_at: number;
-  /** the order (provider, signature) or purchase (download); 0: none, or several merged */
+  /** the order (provider, signature) or purchase (download, validation); 0: none, or several merged */
   subject_id: number;
   failures: number;
 };
 
+export type OutageKind = 'incident' | 'shop_alert';
+
+/** One row for each buyer who was mailed about an outage. */
+type MadeGoodTable = {
+  account_id: number;
+  outage: OutageKind;
+  outage_id: number;
+  /** keyed hash of the address */
+  buyer_hash: string;
+  coupon_id: number | null;
+  extended_days: number;
+  made_at: number;
+};
+
 export type ShopAlertSettingsRow = Selectable<ShopAlertSettingsTable>;
 export type ShopAlertRow = Selectable<ShopAlertsTable>;
+export type MadeGoodRow = Selectable<MadeGoodTable>;

@@ -3,6 +3,7 @@ import { lockAccount } from '../../accounts/index.ts';
 import {
   type Database,
   type DatabaseOrTransaction,
+  type ImportSource,
   inTransaction,
   type MarketImportRow,
   ownedRows,
@@ -202,13 +203,22 @@ export async function findImportsNeedingFile(
 /** More accounts would make a request too slow. */
 const maxImporters = 500;
 
+const sourcesWithKeys: ImportSource[] = [
+  'envato_sales',
+  'gumroad_sales',
+  'lemon_squeezy',
+  'polar',
+  'easy_digital_downloads',
+  'woocommerce',
+];
+
 /** The codes of these sales are derived separately for each account. */
 export async function listSalesImporters(db: DatabaseOrTransaction): Promise<number[]> {
   const rows = await db
     .selectFrom('market_imports')
     .select('account_id')
     .distinct()
-    .where('source', 'in', ['envato_sales', 'gumroad_sales'])
+    .where('source', 'in', sourcesWithKeys)
     .where('state', '=', 'finished')
     .where('is_dry_run', '=', 0)
     .orderBy('account_id')

@@ -5,6 +5,7 @@ import type { ItemFields, NamedItem, PurchaseFields } from './file-schema.ts';
 import { writeImportText } from './import-texts.ts';
 import { ItemMatcher, type KnownItem } from './item-names.ts';
 import { maxItemChars, maxItems, maxPurchases, tooLarge } from './limits.ts';
+import { Outcomes } from './outcomes.ts';
 import type { FileRow, ImportFile } from './rows.ts';
 
 export type ExistingCatalogue = {
@@ -12,6 +13,7 @@ export type ExistingCatalogue = {
   purchases(codes: string[]): Promise<Map<string, PurchaseRow>>;
   /** imports can't change purchases of this shop */
   hasOrders: boolean;
+  nowMs: number;
   countDuplicates(sales: PurchaseFields[], referenceOf: (item: NamedItem) => string | undefined): Promise<number>;
 };
 
@@ -34,6 +36,7 @@ export type CheckedCatalogue = {
   leftOut: Map<string, number>;
   /** sales that seem to exist under another code */
   duplicates: number;
+  outcomes: Outcomes;
 };
 
 /**
@@ -52,6 +55,7 @@ export async function checkCatalogue(
   const refused = new Set<number>();
   const leftOut = new Map<string, number>();
   const withoutFiles = new Set<string>();
+  const outcomes = new Outcomes();
   const { paths } = file;
   let place = -1;
   let itemChars = 0;
@@ -96,6 +100,7 @@ export async function checkCatalogue(
           ]);
         if (bought.get(code)?.order_id)
           return refuse(row, [{ path: paths.code, message: faultTexts.write('ownPurchase') }]);
+        outcomes.add(content.fields, known.nowMs);
         numberOfCode.set(packUuid(code), row.number);
         if (numberOfCode.size > maxPurchases)
           throw tooLarge(writeImportText('tooManyPurchases', { count: maxPurchases }));
@@ -140,6 +145,7 @@ export async function checkCatalogue(
     refused,
     leftOut,
     duplicates,
+    outcomes,
   };
 }
 

@@ -160,6 +160,12 @@ export type PurchaseFields = Pick<PurchaseRow, 'license_type' | 'price_minor' | 
   > & {
     code: string;
     item: NamedItem;
+    /** The code of the order, which the order's row and the row of its licence key share. */
+    orderCode?: string;
+    /** One device isn't a limit here, unless the item has one. */
+    isForOneDevice?: true;
+    /** Fields that don't change an existing purchase, because the shop's other file knows them better. */
+    onlyIfNew?: readonly (keyof PurchaseRow)[];
     /** reported by another shop */
     event?: Exclude<PurchaseEvent, 'refunded_in_part' | 'dispute_lost' | 'dispute_lost_in_part'>;
   };

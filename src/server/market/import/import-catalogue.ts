@@ -101,7 +101,7 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
   const summary = {
     refused: refused.count,
     firstRefused: refused.lines(),
-    message: resultMessage(run, checked, withdrawn),
+    message: resultMessage(run, checked, { withdrawn, notes: file.notes ?? [] }),
   };
   const idOf = await findItemIdsByReference(deps.database.db, accountId, run.id);
   if (run.isDryRun) assignPlaceholderIds(checked, idOf);
@@ -142,6 +142,7 @@ async function check(
   const known = {
     items: await listAllItems(db, accountId),
     hasOrders: await hasOrders(db, accountId),
+    nowMs: deps.now(),
     async purchases(codes: string[]) {
       const hashes = new Map(codes.map((code) => [hashCode(deps.vault, code), code]));
       const found = await findPurchasesByAnyCode(db, accountId, [...hashes.keys()]);

@@ -31,11 +31,21 @@ const texts = new StoredMessages(
     unsupported: message('This file format is not supported.'),
     nearest: message('It is nearest to {table}, which also has the column {columns}.'),
     nearestOfSeveral: message('It is nearest to {table}, which also has the columns {columns}.'),
-    supported: message('Use a catalogue as JSON or CSV, an Envato statement or sales file, or a Gumroad sales file.'),
+    supported: message(
+      'Use a catalogue as JSON or CSV, or orders or licence keys exported from Envato, Gumroad, Lemon Squeezy, Polar, Easy Digital Downloads or WooCommerce.',
+    ),
     itemsTable: message('a list of items'),
     purchasesTable: message('a list of purchases'),
     gumroadTable: message('a Gumroad sales file'),
     envatoTable: message('an Envato statement'),
+    lemonSqueezyOrders: message('orders of Lemon Squeezy'),
+    lemonSqueezyKeys: message('licence keys of Lemon Squeezy'),
+    polarOrders: message('orders of Polar'),
+    polarKeys: message('licence keys of Polar'),
+    eddPayments: message('payments of Easy Digital Downloads'),
+    eddLicences: message('licences of Easy Digital Downloads'),
+    wooOrders: message('orders of WooCommerce'),
+    wooLicences: message('licences of License Manager for WooCommerce'),
 
     tooManyRefused: message('{count} rows were refused, so the import stopped. Is this the right file?'),
     howToSkip: message('To import the other rows, skip these (command line: --skip-refused, API: skip_refused).'),
@@ -62,10 +72,41 @@ const texts = new StoredMessages(
     reversedSupport: message('reversed support'),
     earlierSupport: message('support for earlier purchases'),
     otherLines: message('other lines'),
+    unpaidOrders: message('unpaid or cancelled orders'),
+    testOrders: message('test orders'),
+    unsoldKeys: message('licence keys that were not sold'),
+
+    outcomes: message('Of the purchases in the file: {kinds}.'),
+    refundedSales: message('refunded'),
+    partlyRefundedSales: message('partly refunded'),
+    disabledSales: message('disabled or disputed'),
+    endedSales: message('ended'),
+    endingSales: message('with an end in the future'),
+    severalSeats: message('for several devices or seats'),
+    oneSeat: message('for one device'),
+    oneSeatHint: message(
+      'Items without an activation limit allow any number of devices: set the limit of these items to 1.',
+    ),
+    currencies: message('Currencies: {currencies}.'),
+    unusedColumns: message('Columns that were not imported: {columns}.'),
+    polarReason: message(
+      'The file does not show which orders are renewals: add the column Billing Reason when you export it.',
+    ),
+    polarKeysWithoutOrder: message(
+      'Polar’s licence keys name neither their product nor their price: rename the drafts, which have one item for each benefit.',
+    ),
   },
   {
     patternOf: (name) =>
-      ({ count: '\\d+', line: '\\d+', columns: '.+?', table: '.+?', reason: '.+?', kinds: '.+?' })[name],
+      ({
+        count: '\\d+',
+        line: '\\d+',
+        columns: '.+?',
+        table: '.+?',
+        reason: '.+?',
+        kinds: '.+?',
+        currencies: '[A-Z, ]+',
+      })[name],
     translateValue: (name, value, translate) => {
       if (name === 'table') return translate(value);
       return name === 'kinds' ? value.replace(/(?<=\d × )[^,“]+/g, translate) : value;

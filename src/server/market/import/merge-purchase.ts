@@ -8,6 +8,7 @@ export type PurchaseColumns = Pick<
   | 'item_id'
   | 'code_hash'
   | 'code_sealed'
+  | 'first_code_hash'
   | 'license_type'
   | 'price_minor'
   | 'currency'
@@ -40,18 +41,21 @@ const defaults = {
   ends_at: null,
   code_hash: '',
   code_sealed: '',
+  first_code_hash: null,
 } as const;
 
 /**
  * Local changes win: a file can't undo a refund, a revocation, a support extension, a download or a corrected buyer.
  */
 export function mergePurchase(
-  { code: _, item: __, event, ...fields }: PurchaseFields,
+  { code: _, item: __, orderCode: ___, isForOneDevice: ____, onlyIfNew = [], event, ...given }: PurchaseFields,
   existing: ExistingPurchase | undefined,
   of: { account_id: number; item_id: number; nowMs: number },
 ): PurchaseColumns {
-  const { account_id, item_id, nowMs } = of;
+  const { account_id, nowMs } = of;
   const before = existing ? columnsOf(existing.row) : defaults;
+  const fields = existing ? { ...given, ...pick(existing.row, onlyIfNew) } : given;
+  const item_id = existing && onlyIfNew.includes('item_id') ? existing.row.item_id : of.item_id;
   const { ends_at = before.ends_at } = fields;
   const decided = stateAfter({ state: fields.state, event, ends_at }, existing);
   const state = decided === 'valid' && ends_at !== null && ends_at <= nowMs ? 'revoked' : decided;
@@ -70,6 +74,9 @@ export function mergePurchase(
     : Math.min(merged.price_minor, Math.max(refundInFile(fields, merged), storedRefund(existing, merged)));
   return { ...merged, refunded_minor, ...changedAt(existing?.row, state, nowMs) };
 }
+
+const pick = (row: PurchaseRow, names: readonly (keyof PurchaseRow)[]): Partial<PurchaseRow> =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));
 
 export function reversePurchase(row: PurchaseRow, nowMs: number): PurchaseColumns {
   const state = transitionOf(row.state, 'refunded_in_full').to;
@@ -134,6 +141,7 @@ const columnsOf = (row: PurchaseRow): PurchaseColumns => ({
   item_id: row.item_id,
   code_hash: row.code_hash,
   code_sealed: row.code_sealed,
+  first_code_hash: row.first_code_hash,
   license_type: row.license_type,
   price_minor: row.price_minor,
   currency: row.currency,
@@ -155,6 +163,7 @@ export const changedColumns = (row: PurchaseRow, now: PurchaseColumns): Partial<
   Object.fromEntries(Object.entries(now).filter(([column, value]) => row[column as keyof PurchaseColumns] !== value));
 
 const changeOf = {
+  code_hash: 'key',
   item_id: 'item',
   license_type: 'licence',
   supported_until: 'support',

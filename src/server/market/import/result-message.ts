@@ -4,8 +4,8 @@ import type { ImportRun } from './run.ts';
 
 export function resultMessage(
   { isDryRun, figures }: ImportRun,
-  { drafts, withoutFiles, leftOut, duplicates }: CheckedCatalogue,
-  withdrawn: number,
+  { drafts, withoutFiles, leftOut, duplicates, outcomes }: CheckedCatalogue,
+  { withdrawn, notes }: { withdrawn: number; notes: string[] },
 ): string {
   const { rows_refused, source } = figures;
   const sentences = [
@@ -23,10 +23,12 @@ export function resultMessage(
             .join(', '),
         })
       : '',
+    ...outcomes.sentences(),
     source === 'gumroad_sales' ? writeImportText('gumroadIds') : '',
+    ...notes,
   ];
   return sentences
     .filter((sentence) => sentence !== '')
     .join(' ')
-    .slice(0, 2000);
+    .slice(0, 4000);
 }

@@ -23,7 +23,13 @@ export type FileRow = {
 export type FieldPaths = { reference: string; code: string; item: string };
 
 /** `read` starts at the beginning of the file each time. */
-export type ImportFile = { source: ImportSource; paths: FieldPaths; read: () => AsyncGenerator<Batch> };
+/** `read` starts at the beginning of the file each time. `notes`: sentences for the report. */
+export type ImportFile = {
+  source: ImportSource;
+  paths: FieldPaths;
+  notes?: string[];
+  read: () => AsyncGenerator<Batch>;
+};
 
 /** `bytes`: number of bytes read up to the end of the rows */
 export type Batch = { rows: FileRow[]; bytes: number };

@@ -32,7 +32,17 @@ export const marketImportAnswer = z
     id: z.int(),
     object: z.literal('market_import'),
     source: z
-      .enum(['catalogue_json', 'catalogue_csv', 'envato_statement', 'envato_sales', 'gumroad_sales'])
+      .enum([
+        'catalogue_json',
+        'catalogue_csv',
+        'envato_statement',
+        'envato_sales',
+        'gumroad_sales',
+        'lemon_squeezy',
+        'polar',
+        'easy_digital_downloads',
+        'woocommerce',
+      ])
       .nullable()
       .describe('Detected from the content; null during the upload.'),
     file_name: z.string(),

@@ -28,7 +28,9 @@ import { type ImportRun, rowsAtOnce } from './run.ts';
 import type { RunChanges } from './run-changes.ts';
 
 type ChangedItem = { row: ItemRow; fields: Partial<ItemFields> };
-export type PurchaseUpdate = { id: number; content: PurchaseContent; itemId: number };
+export type PurchaseUpdate = { id: number; content: PurchaseContent; itemId: number; key?: AddedKey };
+/** The licence key of a purchase that was known by its order only. */
+type AddedKey = Pick<PurchaseColumns, 'code_hash' | 'code_sealed' | 'first_code_hash'>;
 export type WrittenPurchases = {
   updates: PurchaseUpdate[];
   /** new valid purchases by item */
@@ -132,30 +134,41 @@ export async function writePurchases(
   };
   const nameOf = ({ item }: PurchaseFields) => item.name ?? item.reference ?? '';
   const write = async (piece: PurchaseContent[]) => {
-    const hashed = piece.map((content) => ({ content, hash: hashCode(deps.vault, codeOf(content)) }));
-    const hashes = hashed.map(({ hash }) => hash);
+    const hashed = piece.map((content) => {
+      const orderCode = content.kind === 'purchase' ? content.fields.orderCode : undefined;
+      const hash = hashCode(deps.vault, codeOf(content));
+      return { content, hash, orderHash: orderCode === undefined ? null : hashCode(deps.vault, orderCode) };
+    });
+    const hashes = hashed.flatMap(({ hash, orderHash }) => (orderHash === null ? [hash] : [hash, orderHash]));
     const rows = isFirst
       ? new Map<string, PurchaseRow>()
       : await findPurchasesByAnyCode(deps.database.db, account_id, hashes);
     const ids = [...rows.values()].map(({ id }) => id);
     const eventsById = await listEventsOfPurchases(deps.database.db, account_id, ids);
     const fresh: (PurchaseColumns & { import_id: number })[] = [];
-    for (const { content, hash } of hashed) {
-      const row = rows.get(hash);
+    for (const { content, hash, orderHash } of hashed) {
+      const ofOrder = orderHash === null ? undefined : rows.get(orderHash);
+      const isTaken = ofOrder !== undefined && ofOrder.code_hash !== orderHash;
+      const isReplaced = isTaken && eventsById.get(ofOrder.id)?.has('code_rotated') === true;
+      const row = rows.get(hash) ?? (isTaken && !isReplaced ? undefined : ofOrder);
       if (row) {
         const itemId = content.kind === 'purchase' ? itemIdOf(content.fields) : row.item_id;
         const { id } = row;
         const existing = { row, events: eventsById.get(id) ?? new Set() };
-        const changed = describeChanges(row, columnsAfter({ id, content, itemId }, existing, deps.now()));
+        const isNamed = orderHash !== null && orderHash !== hash && row.code_hash === orderHash;
+        const key = isNamed && { ...codeColumns(deps, run, content, hash), first_code_hash: orderHash };
+        const update: PurchaseUpdate = { id, content, itemId, ...(key && { key }) };
+        const changed = describeChanges(row, columnsAfter(update, existing, deps.now()));
         if (changed === '') continue;
-        updates.push({ id, content, itemId });
+        updates.push(update);
         changes.addPurchase('changed', row, changed);
       } else if (content.kind === 'purchase') {
         const { fields } = content;
         const of = { account_id, item_id: itemIdOf(fields), nowMs: deps.now() };
         const columns = mergePurchase(fields, undefined, of);
         changes.addPurchase('new', columns, nameOf(fields));
-        fresh.push({ ...columns, ...codeColumns(deps, run, content, hash), import_id: run.id });
+        const first_code_hash = isTaken || orderHash === hash ? null : orderHash;
+        fresh.push({ ...columns, ...codeColumns(deps, run, content, hash), first_code_hash, import_id: run.id });
         sold.set(of.item_id, (sold.get(of.item_id) ?? 0) + (columns.state === 'valid' ? 1 : 0));
       }
     }
@@ -174,14 +187,16 @@ export async function writePurchases(
 }
 
 export function columnsAfter(
-  { content, itemId: item_id }: PurchaseUpdate,
+  { content, itemId: item_id, key }: PurchaseUpdate,
   existing: ExistingPurchase,
   nowMs: number,
 ): PurchaseColumns {
-  const { account_id } = existing.row;
-  return content.kind === 'reversal'
-    ? reversePurchase(existing.row, nowMs)
-    : mergePurchase(content.fields, existing, { account_id, item_id, nowMs });
+  const { account_id, code_hash } = existing.row;
+  const columns =
+    content.kind === 'reversal'
+      ? reversePurchase(existing.row, nowMs)
+      : mergePurchase(content.fields, existing, { account_id, item_id, nowMs });
+  return key && key.first_code_hash === code_hash ? { ...columns, ...key } : columns;
 }
 
 const codeColumns = (deps: Deps, { isDryRun }: ImportRun, content: PurchaseContent, code_hash: string) => ({

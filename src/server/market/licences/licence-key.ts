@@ -17,6 +17,8 @@ const requestsPerMinute = 60;
 export type LicenceKeys = {
   /** undefined until `find` or `account` has found the account */
   ownerOf(request: FastifyRequest): number | undefined;
+  /** undefined until `find` has found the purchase */
+  purchaseOf(request: FastifyRequest): number | undefined;
   /** Undefined if the API key is missing or unknown. Throws `forbidden` without `market:validate`. */
   account(request: FastifyRequest): Promise<AccountRow | undefined>;
   /**
@@ -30,6 +32,7 @@ export type LicenceKeys = {
 export function createLicenceKeys(deps: Deps, failures: FailureLimiter): LicenceKeys {
   const findKey = createKeyLookup(deps);
   const owners = new WeakMap<FastifyRequest, number>();
+  const purchases = new WeakMap<FastifyRequest, number>();
   const requestLimiter = new RateLimiter({ perMinute: requestsPerMinute, shared: shareLimit(deps, 'licence-keys') });
   const account = async (request: FastifyRequest) => {
     const key = readApiKey(request) ?? readParameter(request, 'access_token');
@@ -41,6 +44,7 @@ export function createLicenceKeys(deps: Deps, failures: FailureLimiter): Licence
   };
   return {
     ownerOf: (request) => owners.get(request),
+    purchaseOf: (request) => purchases.get(request),
     account,
     async find(request, isMeant = () => true) {
       const pasted = readParameter(request, 'license_key');
@@ -54,6 +58,7 @@ export function createLicenceKeys(deps: Deps, failures: FailureLimiter): Licence
         return undefined;
       }
       owners.set(request, found.purchase.account_id);
+      purchases.set(request, found.purchase.id);
       const waitS = caller ? 0 : requestLimiter.take(String(found.purchase.id), deps.now());
       if (waitS > 0) throw new Refusal('too_many', 'Too many requests', { retryAfterS: waitS });
       return found;

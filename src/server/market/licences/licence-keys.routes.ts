@@ -34,7 +34,7 @@ export function licenceKeyRoutes(deps: Deps & { recordFailure?: RecordFailure },
       reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
     });
     const keys = createLicenceKeys(deps, failures);
-    recordFailedRequests(app, deps.recordFailure, keys.ownerOf);
+    recordFailedRequests(app, deps.recordFailure, keys.ownerOf, keys.purchaseOf);
     const routes = declareRoutes(app);
     return [...gumroadRoutes(routes, deps, keys), ...lemonSqueezyRoutes(routes, deps, keys)];
   };

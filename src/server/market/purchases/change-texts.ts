@@ -10,6 +10,7 @@ const patterns: Readonly<Record<string, string>> = {
   before: `${value}?`,
   after: value,
   months: '\\d+',
+  days: '\\d+',
   file: '.+',
   changes: '.+?',
 };
@@ -24,6 +25,7 @@ const texts = new StoredMessages(
     firstAddress: message('address {after} added'),
     item: message('item changed'),
     licence: message('licence changed'),
+    key: message('licence key added'),
     support: message('support changed'),
     downloaded: message('download record changed'),
     buyerAddress: message('buyer’s address changed'),
@@ -38,6 +40,9 @@ const texts = new StoredMessages(
     moreSupport: message('support extended'),
     converted: message('trial converted'),
     months: message('{months} months in total'),
+    outageMail: message('mail about an outage'),
+    outageCoupon: message('coupon'),
+    outageDays: message('{days} days longer'),
     onAppeal: message('on appeal'),
     byAuthor: message('author'),
     byBuyer: message('buyer'),
@@ -74,6 +79,7 @@ const texts = new StoredMessages(
         case 'stateAfter':
           return translateState(value);
         case 'months':
+        case 'days':
           return formatCount(Number(value));
         case 'file':
           return value === unnamedFile ? t('a file') : value;
@@ -128,6 +134,7 @@ const serviceNoteEvents: ReadonlySet<PurchaseHistoryRow['event']> = new Set([
   'code_rotated',
   'dispute_won',
   'extended',
+  'made_good',
   'support_extended',
 ]);
 

@@ -1,7 +1,15 @@
 import { bareCode, plainCode, type Vault } from '../../kernel/index.ts';
 import { maxPastedLength, normalizeCode, normalizeUuid } from './purchase-code.ts';
 
-export type ForeignShop = 'envato' | 'gumroad';
+/** `licence_key`: a key that identifies a purchase whichever shop issued it. The others identify their sales. */
+export type ForeignShop =
+  | 'envato'
+  | 'gumroad'
+  | 'licence_key'
+  | 'lemon_squeezy'
+  | 'polar'
+  | 'easy_digital_downloads'
+  | 'woocommerce';
 
 /**
  * Always returns the same code for a key, so a file can be imported again. The code depends on a secret, so it can't be
@@ -23,9 +31,16 @@ export function normalizeGumroadKey(text: string): string | undefined {
   return /^[0-9A-F]{32}$/.test(digits) ? digits.match(/.{8}/g)?.join('-') : undefined;
 }
 
+/** Letter case and whatever copying adds don't matter. Returns undefined if the text can't be a key. */
+export function normalizeLicenceKey(text: string): string | undefined {
+  if (text.length > maxForeignCodeLength) return undefined;
+  const key = bareCode(text).toUpperCase();
+  return key === '' ? undefined : key;
+}
+
 export type CandidateCode = { code: string; shown: string };
 
-const maxForeignCodeLength = 100;
+export const maxForeignCodeLength = 200;
 
 /**
  * Returns our own code, or the codes that imports derive from other shops' keys. Envato's old codes have no fixed
@@ -41,6 +56,8 @@ export function candidateCodes(vault: Vault, accountId: number, pasted: string):
   if (licenceKey !== undefined && !isUuid(pasted)) add('gumroad', licenceKey, licenceKey);
   if (own !== undefined) return meant;
   const text = pasted.trim();
+  const anyKey = normalizeLicenceKey(text);
+  if (anyKey !== undefined) add('licence_key', anyKey, text);
   if (text !== '' && text.length <= maxForeignCodeLength) add('envato', envatoKey(text), text);
   const plain = plainCode(pasted);
   if (plain !== '' && plain !== text && text.length <= maxForeignCodeLength) add('envato', envatoKey(plain), plain);

@@ -28,7 +28,9 @@ export {
   importedPurchaseCode,
   isGuessable,
   looksLikeCode,
+  maxForeignCodeLength,
   normalizeGumroadKey,
+  normalizeLicenceKey,
 } from './imported-code.ts';
 export {
   findPurchasesByAnyCode,
@@ -50,6 +52,7 @@ export {
   isItemBought,
   markActivated,
 } from './licence-purchases.store.ts';
+export { hasEndAfter, makeGoodPurchase } from './make-good.ts';
 export {
   findAccountPurchasesByCodes,
   firstPurchaseTime,

@@ -91,7 +91,7 @@ const events = [
   ...(['dispute_opened', 'dispute_won', 'dispute_lost'] as const),
   ...(['revoked', 'code_rotated', 'support_extended', 'link_sent'] as const),
   ...(['extended', 'granted', 'expired'] as const),
-  ...(['buyer_changed', 'changed_by_file'] as const),
+  ...(['buyer_changed', 'changed_by_file', 'made_good'] as const),
 ] as const;
 export const purchaseDetail = z
   .object({

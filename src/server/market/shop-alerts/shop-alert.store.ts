@@ -73,6 +73,15 @@ export async function endUnwatchedAlerts(
     .execute();
 }
 
+export function findAlert(db: DatabaseOrTransaction, accountId: number, id: number): Promise<ShopAlertRow | undefined> {
+  return db
+    .selectFrom('shop_alerts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export type AlertFilter = { kind: ShopAlertKind | undefined; isOpen: boolean | undefined };
 
 export async function listAlerts(

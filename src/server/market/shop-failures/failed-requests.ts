@@ -6,11 +6,12 @@ export function recordFailedRequests(
   app: FastifyInstance,
   record: RecordFailure | undefined,
   accountOf: (request: FastifyRequest) => number | undefined,
+  purchaseOf: (request: FastifyRequest) => number | undefined = () => undefined,
 ): void {
   if (!record) return;
   app.addHook('onError', async (request, _, error) => {
     const accountId = isOurFault(error) ? accountOf(request) : undefined;
-    if (accountId !== undefined) record(accountId, 'validation');
+    if (accountId !== undefined) record(accountId, 'validation', purchaseOf(request));
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type DatabaseOrTransaction, hasEnabledAccount, type ShopFailureKind } from '../../database/index.ts';
+import { minuteMs } from '../../kernel/index.ts';
 
 type FailureRow = { kind: ShopFailureKind; minute_at: number; subject_id: number; failures: number };
 
@@ -59,6 +60,45 @@ export async function countFailures(
   }));
 }
 
-export async function deleteFailuresBefore(db: DatabaseOrTransaction, before: number): Promise<void> {
-  await db.deleteFrom('shop_failures').where('minute_at', '<', before).execute();
+export type FailedSubject = { kind: ShopFailureKind; subjectId: number };
+
+/** Orders and purchases that failed in a span (epoch ms), the first ones first. */
+export async function listFailedSubjects(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { from, to, kinds, most }: { from: number; to: number; kinds: ShopFailureKind[]; most: number },
+): Promise<FailedSubject[]> {
+  const rows = await db
+    .selectFrom('shop_failures')
+    .select(['kind', 'subject_id'])
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', kinds)
+    .where('minute_at', '>', from - minuteMs)
+    .where('minute_at', '<=', to)
+    .where('subject_id', '!=', 0)
+    .groupBy(['kind', 'subject_id'])
+    .orderBy(({ fn }) => fn.min('minute_at'))
+    .orderBy('kind')
+    .orderBy('subject_id')
+    .limit(most)
+    .execute();
+  return rows.map(({ kind, subject_id }) => ({ kind, subjectId: subject_id }));
+}
+
+/** Failures of known orders and purchases are kept longer, to find the buyers that an outage hit. */
+export async function deleteFailuresBefore(
+  db: DatabaseOrTransaction,
+  { others, ofSubjects }: { others: number; ofSubjects: number },
+): Promise<void> {
+  await db
+    .deleteFrom('shop_failures')
+    .where('minute_at', '<', others)
+    .where((row) =>
+      row.or([
+        row('minute_at', '<', ofSubjects),
+        row('subject_id', '=', 0),
+        row('kind', 'in', ['signature', 'code'] satisfies ShopFailureKind[]),
+      ]),
+    )
+    .execute();
 }

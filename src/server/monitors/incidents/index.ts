@@ -8,6 +8,7 @@ export {
   findIncident,
   findOpenCauses,
   findOpenIncidents,
+  insertComment,
   listIncidentsWithin,
   listNamedIncidents,
   listOpenIncidents,

@@ -8,17 +8,19 @@ import { type CatalogueSource, chunksOf } from '../source.ts';
 export async function* jsonRows(
   source: CatalogueSource,
   splitter: ElementSplitter,
-  read: (element: Element) => RowContent,
+  read: (element: Element) => RowContent | RowContent[],
 ): AsyncGenerator<Batch> {
   let bytes = 0;
   for await (const piece of chunksOf(source)) {
     bytes += piece.length;
-    const rows = splitter.push(piece).map((element) => ({
-      number: element.index + 1,
-      placeAt: (number: number) => `${element.list}[${number - 1}]`,
-      text: () => JSON.stringify(element.value),
-      content: read(element),
-    }));
+    const rows = splitter.push(piece).flatMap((element) =>
+      [read(element)].flat().map((content) => ({
+        number: element.index + 1,
+        placeAt: (number: number) => `${element.list}[${number - 1}]`,
+        text: () => JSON.stringify(element.value),
+        content,
+      })),
+    );
     yield { rows, bytes };
   }
   splitter.finish();

@@ -17,6 +17,7 @@ import {
   unknownColumns,
 } from './own-csv.ts';
 import type { CodeOf } from './row-reader.ts';
+import { requiredColumns, shopJsonOf, shopTableOf, shopTables } from './shops.ts';
 import { readHeading, type TableReading, tableRows } from './table.ts';
 
 const catalogueJson = { reference: '.id', code: '.purchase_code', item: '.item_id' };
@@ -29,6 +30,8 @@ const gumroadCsv = { reference: ', Product ID', code: ', License Key', item: ', 
 export async function recognizeFile(file: CatalogueSource, codeOf: CodeOf, nowMs: number): Promise<ImportFile> {
   const head = await headOf(file);
   if (/^\s*[[{]/.test(head)) {
+    const ofShop = /^\s*\[/.test(head) ? shopJsonOf(file, head, codeOf) : undefined;
+    if (ofShop) return ofShop;
     const isSales = /^\s*\[/.test(head) || (/"sold_at"\s*:/.test(head) && !/"purchase_code"\s*:/.test(head));
     return isSales
       ? { source: 'envato_sales', paths: envatoJson, read: () => salesOf(file, codeOf) }
@@ -57,7 +60,11 @@ function tableOf(file: CatalogueSource, dialect: Dialect, heading: string[], cod
     const read = () => statementOf(file, dialect, codeOf);
     return { source: 'envato_statement', paths: envatoCsv, read };
   }
-  if (!isOwnPurchases(heading) && !isOwnItems(heading)) throw unsupported(nearestTable(heading));
+  if (!isOwnPurchases(heading) && !isOwnItems(heading)) {
+    const ofShop = shopTableOf(file, dialect, heading, codeOf);
+    if (!ofShop) throw unsupported(nearestTable(heading));
+    return ofShop;
+  }
   const unknown = unknownColumns(heading);
   if (unknown.length > 0)
     throw invalid(writeImportText('unknownColumns', { columns: cutText(unknown.slice(0, 20).join(', '), 500) }));
@@ -84,6 +91,7 @@ const tables = [
   { name: writeImportText('purchasesTable'), columns: ownPurchasesColumns },
   { name: writeImportText('gumroadTable'), columns: gumroadColumns },
   { name: writeImportText('envatoTable'), columns: statementColumns },
+  ...shopTables.map((table) => ({ name: table.name, columns: requiredColumns(table) })),
 ];
 
 function nearestTable(heading: readonly string[]): string {

@@ -10,7 +10,7 @@ type Columns = { at: ReadonlyMap<string, number>; width: number };
 
 /** `finish` returns content that spans several rows. */
 export type TableReading = {
-  read(cells: Cells, row: CsvRow): RowContent | undefined;
+  read(cells: Cells, row: CsvRow): RowContent | RowContent[] | undefined;
   finish?(): Iterable<FileRow>;
 };
 
@@ -44,8 +44,8 @@ export async function* tableRows(
       columns = columnsOf(row.cells);
       continue;
     }
-    const content = contentOf(columns, row, (cells, of) => reading.read(cells, of));
-    if (content) rows.push(fileRow(row, content));
+    const content = contentOf(columns, row, (cells, of) => reading.read(cells, of)) ?? [];
+    for (const one of [content].flat()) rows.push(fileRow(row, one));
     if (rows.length < rowsAtOnce) continue;
     yield { rows, bytes };
     rows = [];
@@ -59,7 +59,7 @@ export async function* tableRows(
   yield { rows, bytes };
 }
 
-function contentOf(columns: Columns, row: CsvRow, read: TableReading['read']): RowContent | undefined {
+function contentOf(columns: Columns, row: CsvRow, read: TableReading['read']): ReturnType<TableReading['read']> {
   if (row.cells.some((cell, index) => index >= columns.width && cell.trim() !== ''))
     return refused([{ path: '', message: faultTexts.write('cells') }]);
   return read((column) => row.cells[columns.at.get(column) ?? -1]?.trim() ?? '', row);

@@ -1,0 +1,2 @@
+export type { ShopOutages } from './outage.ts';
+export { makeGoodRoutes } from './routes.ts';
