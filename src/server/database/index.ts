@@ -129,6 +129,7 @@ export type {
   SupportQuestionRow,
   TotpSecretRow,
   TrashRow,
+  UpdateChannel,
   UptimeReportRecipientRow,
   UptimeReportRow,
   UserRow,

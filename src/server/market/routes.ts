@@ -13,6 +13,7 @@ import { salesRoutes } from './sales/index.ts';
 import { shopAlertRoutes } from './shop-alerts/index.ts';
 import { type ShopProfileDeps, shopProfileRoutes } from './shop-profile/index.ts';
 import { supportQuestionRoutes } from './support-questions/index.ts';
+import { adoptionRoutes } from './updates/index.ts';
 import { type ShopVisits, uncountedVisits } from './visits/index.ts';
 
 export type MarketRoutesDeps = StripeDeps &
@@ -34,6 +35,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) 
     ...funnelRoutes(app, deps, deps.visits ?? uncountedVisits),
     ...activationRoutes(app, deps),
     ...signingKeyRoutes(app, deps),
+    ...adoptionRoutes(app, deps),
     ...shopAlertRoutes(app, deps, base),
     ...moneyRoutes(app, deps, base, findSalesOfEntries),
     ...marketImportRoutes(app, deps, base),

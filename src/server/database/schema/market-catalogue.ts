@@ -70,6 +70,8 @@ type ItemMediaTable = {
   created_at: number;
 };
 
+export type UpdateChannel = 'stable' | 'beta';
+
 type ItemVersionsTable = {
   id: Generated<number>;
   account_id: number;
@@ -79,6 +81,7 @@ type ItemVersionsTable = {
   created_at: number;
   /** null: hidden from buyers */
   published_at: number | null;
+  channel: Generated<UpdateChannel>;
 };
 
 type ItemFilesTable = {
@@ -91,6 +94,10 @@ type ItemFilesTable = {
   bytes: number;
   content_type: string;
   created_at: number;
+  /** such as `macos-arm64`; empty: for every platform */
+  platform: Generated<string>;
+  /** EdDSA signature for Sparkle, in base64 */
+  signature: Generated<string | null>;
 };
 
 type ItemFiguresTable = {

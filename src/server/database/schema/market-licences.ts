@@ -15,6 +15,8 @@ type ActivationsTable = {
   label: string;
   created_at: number;
   seen_at: number;
+  /** the version that the software reported; null: none */
+  version: Generated<string | null>;
 };
 
 /** The key without `retired_at` is the one used for signing. */

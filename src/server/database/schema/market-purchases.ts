@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { UpdateChannel } from './market-catalogue.ts';
 
 export type MarketPurchaseTables = {
   purchases: PurchasesTable;
@@ -45,6 +46,11 @@ type PurchasesTable = {
   ends_at: Generated<number | null>;
   /** The newest version that the purchase includes was published by then; null: no end. */
   updates_until: Generated<number | null>;
+  /** chosen by the buyer in the library */
+  update_channel: Generated<UpdateChannel>;
+  /** reported by software without an activation; null: never */
+  running_version: Generated<string | null>;
+  running_version_at: Generated<number | null>;
 };
 
 /** For display only. */

@@ -2,7 +2,7 @@ import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Message, message, notFound, Refusal, t } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
-import { findPublishedFile, type PublishedFile } from '../catalogue/index.ts';
+import { findPublishedFile, includesVersion, type PublishedFile } from '../catalogue/index.ts';
 import {
   entitlements,
   findItemName,
@@ -13,6 +13,7 @@ import {
   purchasePayload,
 } from '../purchases/index.ts';
 import type { DownloadTicket } from './download-ticket.ts';
+import { formatDay } from './formats.ts';
 
 type EntitledFile = { purchase: PurchaseRow; file: PublishedFile };
 
@@ -28,6 +29,8 @@ export async function requireEntitledFile(deps: Pick<Deps, 'database'>, ticket: 
   if (!file) throw notFound();
   if (state !== 'valid' && !entitlements[state].hasDownloads)
     throw new Refusal('forbidden', t(unavailableReasons[state]));
+  if (!includesVersion(purchase.updates_until, file.published_at))
+    throw new Refusal('forbidden', updatesEnded(file.version, purchase.updates_until));
   return { purchase, file };
 }
 
@@ -36,6 +39,15 @@ export const unavailableReasons = {
   refunded: message('This purchase was refunded, so its files can’t be downloaded.'),
   revoked: message('The seller has revoked this purchase. Contact them for details.'),
 } satisfies Record<Exclude<PurchaseRow['state'], 'valid'>, Message>;
+
+export const updatesEnded = (version: string, updatesUntil: number | null): string =>
+  t(
+    'Your purchase included new versions until {day}. Version {version} was published later. Renew the updates to get it.',
+    {
+      day: formatDay(updatesUntil ?? 0),
+      version,
+    },
+  );
 
 /**
  * Records and announces the purchase's first download once, even if several downloads start concurrently. Throws like

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
+import { listActivations } from '../activations/index.ts';
 import type { Buyer } from '../buyers/index.ts';
-import { listFiles, listPublishedVersions } from '../catalogue/index.ts';
-import { listActivations } from '../licences/index.ts';
+import { choiceOf, listFiles, listPublishedVersions, offerVersions } from '../catalogue/index.ts';
 import { entitlements, findBuyerPurchase, findItemBuyer, openCode } from '../purchases/index.ts';
 import { findReviewOfPurchase } from '../reviews/index.ts';
 import { findAskingObstacle, listQuestionsOfBuyer } from '../support-questions/index.ts';
@@ -19,7 +19,8 @@ export async function loadPurchaseView(
   const purchase = await findBuyerPurchase(db, buyer.email, id);
   if (!purchase) throw notFound();
   const { hasLicence, hasDownloads } = entitlements[purchase.state];
-  const versions = hasDownloads ? await listPublishedVersions(db, purchase.item_id) : [];
+  const published = hasDownloads ? await listPublishedVersions(db, purchase.item_id) : [];
+  const { included: versions, excluded } = offerVersions(published, choiceOf(purchase));
   const files = await listFiles(
     db,
     versions.map((version) => version.id),
@@ -32,6 +33,8 @@ export async function loadPurchaseView(
     purchase,
     code: hasLicence ? openCode(deps.vault, purchase.code_sealed) : undefined,
     versions: versions.map((row) => ({ ...row, files: files.filter(({ version_id }) => version_id === row.id) })),
+    laterVersion: excluded[0]?.version,
+    hasBetaVersions: published.some(({ channel }) => channel === 'beta'),
     activations: hasLicence ? await listActivations(db, purchase.account_id, purchase.id) : [],
     review: await findReviewOfPurchase(db, purchase.account_id, purchase.id),
     questions: await listQuestionsOfBuyer(db, {

@@ -1,6 +1,6 @@
 import type { ItemFileRow, ItemVersionRow, ReviewRow, SupportQuestionRow } from '../../database/index.ts';
+import type { Activation } from '../activations/index.ts';
 import type { Buyer } from '../buyers/index.ts';
-import type { Activation } from '../licences/index.ts';
 import type { BuyerPurchase } from '../purchases/index.ts';
 import type { AskingObstacle } from '../support-questions/index.ts';
 
@@ -11,7 +11,11 @@ export type PurchaseView = {
   purchase: BuyerPurchase;
   /** undefined if the licence has ended */
   code: string | undefined;
+  /** that the purchase includes, newest first */
   versions: VersionWithFiles[];
+  /** published after the purchase's updates ended */
+  laterVersion: string | undefined;
+  hasBetaVersions: boolean;
   /** oldest first */
   activations: Activation[];
   review: ReviewRow | undefined;

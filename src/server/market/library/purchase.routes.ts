@@ -4,7 +4,7 @@ import { idParam, RateLimiter, shareLimit } from '../../http/index.ts';
 import { message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { type Buyer, findBuyer } from '../buyers/index.ts';
 import { licenceFileFor, parseSubject } from '../licences/index.ts';
-import { type BuyerPurchase, findBuyerPurchase, rotateCode } from '../purchases/index.ts';
+import { type BuyerPurchase, findBuyerPurchase, rotateCode, setUpdateChannel } from '../purchases/index.ts';
 import { postReview } from '../reviews/index.ts';
 import { chooseVersionMails } from '../version-mails/index.ts';
 import { createInvoicePdf } from './invoice.ts';
@@ -20,6 +20,8 @@ const doneMessages = {
   code: message('Your code was replaced. The old code is no longer valid.'),
   review: message('Thank you. Your review is now in the shop.'),
   mails: message('You will get an email when a new version is published.'),
+  beta: message('You now get beta versions.'),
+  stable: message('You now get stable versions only.'),
   'no-mails': message('You won’t get any more emails about new versions.'),
 };
 
@@ -92,6 +94,16 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
       const email = (purchase.buyer_email ?? '').toLowerCase();
       await chooseVersionMails(deps, { email, itemId: purchase.item_id, isWanted });
       return backTo(reply, purchase, isWanted ? 'mails' : 'no-mails');
+    }),
+  );
+
+  app.post(
+    `${path}/channel`,
+    { config: { access: 'public' }, schema },
+    handleForm(async (purchase, { channel }, reply) => {
+      const chosen = channel === 'beta' ? 'beta' : 'stable';
+      await setUpdateChannel(deps.database.db, purchase, chosen);
+      return backTo(reply, purchase, chosen);
     }),
   );
 

@@ -82,4 +82,10 @@ export {
 } from './sales.store.ts';
 export { seatLimit } from './seat-limit.ts';
 export { findMailSender } from './seller.ts';
+export {
+  listRunningVersions,
+  listUpdateFacts,
+  setRunningVersion,
+  setUpdateChannel,
+} from './update-facts.store.ts';
 export { purchasePayload } from './webhook-payload.ts';

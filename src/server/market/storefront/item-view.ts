@@ -5,6 +5,7 @@ import {
   type ItemCard,
   isDeliverable,
   listPublishedVersions,
+  offerVersions,
   type PublishedItem,
 } from '../catalogue/index.ts';
 import { type HealthBadge, type ItemMonitors, loadHealthBadges } from '../item-monitors/index.ts';
@@ -58,13 +59,14 @@ export async function loadItemView(
   { stars, page, ...saleability }: Saleability & { stars: number | undefined; page: number },
 ): Promise<ItemView> {
   const { db } = database;
-  const [versions, reviews, counts, sizes, related, badges] = await Promise.all([
-    listPublishedVersions(db, item.id, shownVersions),
+  const [published, reviews, counts, sizes, related, badges] = await Promise.all([
+    listPublishedVersions(db, item.id),
     listShownReviews(db, item.id, { stars, limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage }),
     countShownReviews(db, item.id),
     findMediaSizes(db, item.id),
     relatedItems(database, item),
     itemMonitors ? loadHealthBadges(db, itemMonitors, item) : [],
   ]);
+  const versions = offerVersions(published, { channel: 'stable', updatesUntil: null }).included.slice(0, shownVersions);
   return { item, ...saleability, versions, reviews, counts, stars, page, sizes, related, badges };
 }

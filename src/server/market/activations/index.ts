@@ -1,0 +1,19 @@
+export {
+  type Activation,
+  countActivations,
+  countActivationsByPurchase,
+  deleteActivation,
+  findActivation,
+  insertActivation,
+  listActivatedHashes,
+  listActivations,
+  listActivationVersions,
+  setActivationVersion,
+  touchActivation,
+} from './activation.store.ts';
+export {
+  readRunningVersion,
+  recordActivationVersion,
+  recordRunningVersion,
+  sparkleVersion,
+} from './running-version.ts';
