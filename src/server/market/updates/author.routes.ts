@@ -56,7 +56,11 @@ async function listRunning(db: DatabaseOrTransaction, item: OwnedItem): Promise<
   for (let afterId = 0; ; ) {
     const rows = await listRunningVersions(db, item, { afterId, limit: rowsPerQuery });
     const activations = Map.groupBy(
-      await listActivationVersions(db, item.account_id, rows.map(({ id }) => id)),
+      await listActivationVersions(
+        db,
+        item.account_id,
+        rows.map(({ id }) => id),
+      ),
       ({ purchase_id }) => purchase_id,
     );
     for (const { id, running_version } of rows)

@@ -1,13 +1,13 @@
 // English only: programs read it
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idParam, parseInput, presentErrors, restrictToHost, statusShape } from '../../http/index.ts';
 import { sparkleVersion } from '../activations/index.ts';
 import { isAtShopDomain } from '../shop-profile/index.ts';
 import { type FailureLimiter, parseMarketBodies, readParameter } from '../validation/index.ts';
 import { appcastXml } from './appcast.ts';
+import { redirectToFile } from './download.ts';
 import { eddRoutes } from './edd.routes.ts';
 import { createUpdates, type FeedDeps, type FeedRequest } from './feed.ts';
-import { redirectToFile } from './routes.ts';
 import { downloadRequest } from './wire.ts';
 import { pluginMetadata } from './wordpress.ts';
 
@@ -29,6 +29,7 @@ export function updateFeedRoutes(deps: FeedDeps, failures: FailureLimiter) {
       reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
     });
     const hidden = { schema: { hide: true } as object, config: { access: 'public' } } as const;
+    const write = { ...hidden, config: { access: 'public', audit: 'unrecorded' } } as const;
     const read = (request: FastifyRequest, fields: Partial<FeedRequest>) =>
       updates.read(request, {
         itemId: idParam(request.params),
@@ -57,11 +58,14 @@ export function updateFeedRoutes(deps: FeedDeps, failures: FailureLimiter) {
       return reply.type('application/rss+xml; charset=utf-8').send(xml);
     });
 
-    app.get('/api/v1/updates/:id/download', hidden, async (request, reply) => {
-      const given = request.query as Record<string, unknown>;
-      const fields = parseInput(downloadRequest, { ...pick(given), purchase_code: codeOf(request) ?? '' });
+    const download = async (request: FastifyRequest, reply: FastifyReply) => {
+      const names = ['channel', 'line', 'platform', 'version', 'file'];
+      const given = Object.fromEntries(names.map((name) => [name, readParameter(request, name)]));
+      const fields = parseInput(downloadRequest, { ...given, purchase_code: codeOf(request) ?? '' });
       return redirectToFile(deps, updates, { request, reply, fields });
-    });
+    };
+    app.get('/api/v1/updates/:id/download', hidden, download);
+    app.post('/api/v1/updates/:id/download', write, download);
 
     await app.register(async (plugin) => eddRoutes(plugin, deps, { failures, updates }));
   };
@@ -81,11 +85,3 @@ function lineOf(request: FastifyRequest): string | undefined {
   const line = readParameter(request, 'line');
   return line !== undefined && /^\d{1,9}(\.\d{1,9}){0,3}$/.test(line) ? line : undefined;
 }
-
-const pick = ({ channel, line, platform, version, file }: Record<string, unknown>) => ({
-  channel,
-  line,
-  platform,
-  version,
-  file,
-});
