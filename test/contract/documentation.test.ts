@@ -274,7 +274,7 @@ get,delete /api/v1/market/items/{id}/versions/{version_id}/buyer-mail
 post /api/v1/market/items/{id}/versions/{version_id}/buyer-mail/test
 get /api/v1/market/items/{id}/buyer-mail
 put /api/v1/market/items/{id}/versions/{version_id}/files
-get,delete /api/v1/market/items/{id}/versions/{version_id}/files/{file_id}
+get,put,patch,delete /api/v1/market/items/{id}/versions/{version_id}/files/{file_id}
 get /api/v1/market/categories
 get /api/v1/market/reviews
 get /api/v1/market/reviews/summary
@@ -355,6 +355,7 @@ get,post /api/v1/purchases/licence
 get /api/v1/market/purchases/{id}/activations
 delete /api/v1/market/purchases/{id}/activations/{activation_id}
 get,post /api/v1/market/signing-keys
+get /api/v1/market/items/{id}/adoption
 delete /api/v1/market/signing-keys/{id}
 get /v3/market/author/sale
 get /v3/market/author/sales
@@ -381,10 +382,13 @@ const lists = listReports
   .filter(({ path }) => !beyond.some((one) => one.path === path));
 
 /** These need no API key, because anyone could extract it from the programs that call them. */
-const keyless = ['validate', 'activate', 'deactivate', 'file'].map((name) => ({
-  method: 'post',
-  path: `/api/v1/licences/${name}`,
-}));
+const keyless = [
+  ...['licences/validate', 'licences/activate', 'licences/deactivate', 'licences/file'].map((path) => `post ${path}`),
+  ...['get updates/{id}', 'post updates/{id}'],
+].map((line) => {
+  const [method = '', path = ''] = line.split(' ');
+  return { method, path: `/api/v1/${path}` };
+});
 
 const open = `
 post /api/collect
@@ -483,7 +487,7 @@ describe('the API documentation', () => {
       const operation = document.paths[path][method];
       assert.match(operation.summary, /^[A-Z].{10,}/);
       assert.equal(operation.tags.length, 1);
-      const needsKey = !path.startsWith('/api/v1/licences/');
+      const needsKey = !/^\/api\/v1\/(licences|updates)\//.test(path);
       assert.equal(operation.security.length > 0, needsKey, 'names how the key is sent');
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const named = (operation.parameters ?? []).filter((one: Json) => one.in === 'path').map((one: Json) => one.name);

@@ -76,10 +76,13 @@ import {
   marketInterface,
   marketRoutes,
   readStripeEvent,
+  rewriteEddRequest,
   rewriteShopDomain,
   type StripeAccounts,
   shopMediaRoutes,
   storefrontRoutes,
+  updateFeedRoutes,
+  updateRoutes,
 } from '../market/index.ts';
 import {
   acknowledgeRoutes,
@@ -196,7 +199,10 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     bodyLimit: bodyLimitBytes,
     frameworkErrors: presentFrameworkErrors(errorShapeOf, bases),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    rewriteUrl: (request) => toShop(request) ?? toStatusPage(request),
+    rewriteUrl: (request) => {
+      const rewritten = toShop(request) ?? toStatusPage(request);
+      return rewriteEddRequest(request) ?? rewritten;
+    },
     // Node limits the time for headers. `limitBodyTime` limits the time for bodies, except those of large files.
     requestTimeout: 0,
     // Startup can take long: after a crash under load, the spool is shipped and open visits are read first.
@@ -283,6 +289,11 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     publicApi(deps, config.marketBaseUrl, (routes) => licenceCheckRoutes(routes, validated, failures)),
     { prefix: '/api/v1' },
   );
+  await app.register(
+    publicApi(deps, config.marketBaseUrl, (routes) => updateRoutes(routes, validated, failures)),
+    { prefix: '/api/v1' },
+  );
+  await app.register(updateFeedRoutes(validated, failures));
   await app.register(
     showFromStandby(
       versionedApi(deps, config.baseUrl, (routes) => {

@@ -136,6 +136,7 @@ export type {
   SupportQuestionRow,
   TotpSecretRow,
   TrashRow,
+  UpdateChannel,
   UptimeReportRecipientRow,
   UptimeReportRow,
   UserRow,

@@ -55,6 +55,7 @@ export { storefrontRoutes } from './storefront/index.ts';
 export { addBuyerMessage, askQuestion } from './support-questions/index.ts';
 export { marketTables } from './tables.ts';
 export { marketTrashKinds } from './trash-kinds.ts';
+export { rewriteEddRequest, updateFeedRoutes, updateRoutes } from './updates/index.ts';
 export { FailureLimiter } from './validation/index.ts';
 export { createVersionMails } from './version-mails/index.ts';
 export type { ShopVisits } from './visits/index.ts';

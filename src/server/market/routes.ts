@@ -17,6 +17,7 @@ import { type ShopProfileDeps, shopProfileRoutes } from './shop-profile/index.ts
 import { supportQuestionRoutes } from './support-questions/index.ts';
 import { taxSettingsRoutes, taxTotalRoutes } from './tax/index.ts';
 import { tierRoutes } from './tiers/index.ts';
+import { adoptionRoutes } from './updates/index.ts';
 import { type ShopVisits, uncountedVisits } from './visits/index.ts';
 
 export type MarketRoutesDeps = StripeDeps &
@@ -42,6 +43,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) 
     ...funnelRoutes(app, deps, deps.visits ?? uncountedVisits),
     ...activationRoutes(app, deps),
     ...signingKeyRoutes(app, deps),
+    ...adoptionRoutes(app, deps),
     ...shopAlertRoutes(app, deps, base),
     ...taxSettingsRoutes(app, deps),
     ...taxTotalRoutes(app, deps),

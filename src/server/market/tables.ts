@@ -20,7 +20,7 @@ export const marketTables = {
   money_transactions: { owner: 'market/money', rows: byAccount(), archive: 'market/money-transactions' },
   // Not exported: these are sums of the entries.
   money_days: { owner: 'market/money', rows: byAccount('account_id', 'book', 'currency', 'day'), archive: null },
-  activations: { owner: 'market/licences', rows: byPurchase(), archive: 'market/activations' },
+  activations: { owner: 'market/activations', rows: byPurchase(), archive: 'market/activations' },
   licences: { owner: 'market/licences', rows: byPurchase(), archive: 'market/licence-files' },
   invoices: { owner: 'market/invoices', rows: byAccount(), archive: 'market/invoice-records' },
   // Not exported: the invoices contain their numbers.

@@ -49,6 +49,7 @@ const sentences: Record<string, string> = {
   'email.change_requested': 'Email change requested',
   'email.confirmation_sent': 'Confirmation mail sent',
   'file.deleted': 'File deleted',
+  'file.updated': 'File updated',
   'file.uploaded': 'File uploaded',
   'funnel.created': 'Funnel created',
   'funnel.deleted': 'Funnel deleted',

@@ -143,9 +143,15 @@ async function callItemOperations({ recorder }: ScenarioContext): Promise<number
   const files = data.files as { id: number; name: string }[];
   const [first, second] = ['icons.zip', 'read-me.txt'].map((name) => files.find((one) => one.name === name)?.id ?? 0);
   await recorder.call('downloadVersionFile', { path: { ...versionPath, file_id: first ?? 0 } });
+  await recorder.change('VersionFile', {
+    path: { ...versionPath, file_id: first ?? 0 },
+    body: { platform: 'macos-arm64' },
+  });
   await recorder.call('deleteVersionFile', { path: { ...versionPath, file_id: second ?? 0 } });
   await recorder.call('publishItemVersion', { path: versionPath });
   await recorder.call('publishItem', { path });
+  await recorder.call('getVersionAdoption', { path });
+  await recorder.call('getUpdates', { path, query: { version: '0.9.0' } });
   await recorder.call('getBuyerMailRecipients', { path });
   const mailed = await recorder.call('createItemVersion', {
     path,
@@ -247,6 +253,10 @@ async function callPurchaseOperations(context: ScenarioContext, item: ItemRow): 
   await recorder.call('deactivatePurchase', { body: machine });
   const installed = { purchase_code, item_id: item.id, machine: 'laptop-7d1e4b86a4c291e0' };
   await recorder.call('activateLicence', { body: { ...installed, label: 'Studio, left desk' } });
+  await recorder.call('checkForUpdates', {
+    path: { id: installed.item_id },
+    body: { purchase_code: installed.purchase_code, version: '0.9.0' },
+  });
   await recorder.call('validateLicence', { body: installed });
   await recorder.call('createLicenceFile', { body: { ...installed, days: 30 } });
   await recorder.call('deactivateLicence', { body: installed });

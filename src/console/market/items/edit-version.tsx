@@ -12,7 +12,7 @@ type EditVersionProps = {
 };
 
 export function EditVersion({ version, path, onChanged, onLeave }: EditVersionProps) {
-  const draft = useDraft({ version: version.version, changes: version.changes });
+  const draft = useDraft({ version: version.version, changes: version.changes, channel: version.channel });
   const save = () =>
     draft.submit(async () => {
       await call('PATCH /market/items/:id/versions/:version_id', { path, body: draft.changes() });

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Switch } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Version, VersionMailRecipients } from '../../api/market.ts';
@@ -20,7 +20,12 @@ type PublishVersionProps = {
 };
 
 export function PublishVersion({ item, version, onChanged, onLeave }: PublishVersionProps) {
-  const recipients = useQuery({ ...recipientsQuery(item), staleTime: 0 });
+  const [audience, setAudience] = useState<'all' | 'outdated'>('all');
+  const recipients = useQuery({
+    ...recipientsQuery(item, version.id, audience),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
   const [mails, setMails] = useState(true);
   const cancel = useRef<HTMLButtonElement>(null);
   const found = recipients.data?.data;
@@ -30,7 +35,7 @@ export function PublishVersion({ item, version, onChanged, onLeave }: PublishVer
     mutationFn: () =>
       call('POST /market/items/:id/versions/:version_id/publish', {
         path: { id: item, version_id: version.id },
-        body: { mail_buyers: canMail && mails ? 1 : 0 },
+        body: { mail_buyers: canMail && mails ? 1 : 0, mail_audience: audience },
       }),
     onSuccess: onLeave,
     onSettled: onChanged,
@@ -55,6 +60,15 @@ export function PublishVersion({ item, version, onChanged, onLeave }: PublishVer
           checked={canMail && mails}
           disabled={!canMail}
           onChange={(event) => setMails(event.currentTarget.checked)}
+        />
+      )}
+      {found?.can_mail && (
+        <Switch
+          label={t('Skip buyers who already run this version')}
+          description={t('Checked again when each email is sent, from the versions that their software reports')}
+          checked={audience === 'outdated'}
+          disabled={!mails}
+          onChange={(event) => setAudience(event.currentTarget.checked ? 'outdated' : 'all')}
         />
       )}
       {found && (found.can_mail || warnings.length > 0) && (
@@ -89,6 +103,11 @@ function RecipientSummary({ found, warnings, changes }: RecipientSummaryProps) {
         });
   const left = [
     found.opted_out > 0 && t('{count, plural, one {# opted out.} other {# opted out.}}', { count: found.opted_out }),
+    found.not_meant > 0 &&
+      t(
+        '{count, plural, one {# is skipped: the version isn’t part of the purchase, is a beta, or is already in use.} other {# are skipped: the version isn’t part of their purchase, is a beta, or is already in use.}}',
+        { count: found.not_meant },
+      ),
     found.imported > 0 &&
       t(
         '{count, plural, one {# with imported purchases only is skipped until they ask for emails.} other {# with imported purchases only are skipped until they ask for emails.}}',

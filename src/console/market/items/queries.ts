@@ -46,10 +46,20 @@ export const versionsQuery = (item: number) =>
         : false,
   });
 
-export const recipientsQuery = (item: number) =>
+export const recipientsQuery = (item: number, version: number, audience: 'all' | 'outdated') =>
   queryOptions({
-    queryKey: ['market', 'item', String(item), 'recipients'],
-    queryFn: () => call('GET /market/items/:id/buyer-mail', { path: { id: item } }),
+    queryKey: ['market', 'item', String(item), 'recipients', version, audience],
+    queryFn: () =>
+      call('GET /market/items/:id/buyer-mail', {
+        path: { id: item },
+        query: { version_id: version, mail_audience: audience },
+      }),
+  });
+
+export const adoptionQuery = (item: number) =>
+  queryOptions({
+    queryKey: ['market', 'item', String(item), 'adoption'],
+    queryFn: async () => (await call('GET /market/items/:id/adoption', { path: { id: item } })).data,
   });
 
 export const versionMailQuery = (item: number, version: number) =>

@@ -52,6 +52,7 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
     <section className={classes.version} aria-label={t('Version {version}', { version: version.version })}>
       <div className={classes.versionTop}>
         <h3>{version.version}</h3>
+        {version.channel === 'beta' && <Status tone="pending" word={t('Beta')} look="pill" />}
         {isPublished ? (
           <>
             {version.version === about.version && <Status tone="up" word={t('Latest')} look="pill" />}

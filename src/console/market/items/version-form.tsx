@@ -1,10 +1,11 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { t } from '../../i18n/index.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 
-export type VersionValues = { version: string; changes: string };
+export type VersionValues = { version: string; changes: string; channel: Channel };
+export type Channel = 'stable' | 'beta';
 
 type VersionFormProps = {
   draft: Draft<VersionValues>;
@@ -28,13 +29,26 @@ export function VersionForm(props: VersionFormProps) {
           placeholder="1.0.0"
           description={
             before === undefined
-              ? t('Three numbers, such as 1.2.0')
-              : t('After {before}: three numbers, such as 1.2.0', { before })
+              ? t('Such as 1.2.0, 2024.01.15 or 2.0.0-beta.1')
+              : t('The last one was {before}. Fixes for an older version can have a lower number', { before })
           }
           autoComplete="off"
           {...draft.field('version')}
           // The prefilled number is a suggestion. Selecting it lets typing replace it.
           onFocus={({ currentTarget }) => !draft.dirty && currentTarget.select()}
+        />
+      )}
+      {!numberIsFixed && (
+        <NativeSelect
+          label={t('Channel')}
+          description={t('Only buyers who choose beta versions get a beta')}
+          data={[
+            { value: 'stable', label: t('Stable') },
+            { value: 'beta', label: t('Beta') },
+          ]}
+          value={values.channel}
+          error={error('channel')}
+          onChange={(event) => set('channel', event.currentTarget.value === 'beta' ? 'beta' : 'stable')}
         />
       )}
       <MarkdownField

@@ -17,14 +17,20 @@ import { ItemFrame } from './frame.tsx';
 import classes from './items.module.css';
 import { nextVersion } from './next-version.ts';
 import { versionsQuery } from './queries.ts';
+import { UpdateFeeds } from './update-feeds.tsx';
 import { VersionCard } from './version-card.tsx';
-import { VersionForm } from './version-form.tsx';
+import { VersionForm, type VersionValues } from './version-form.tsx';
 
 export function ItemVersionsPage() {
   const { id } = useParams({ from: '/shell/market/items/$id/versions' });
   return (
     <ItemFrame id={id} open="/versions">
-      {(item) => <Versions key={id} item={item} />}
+      {(item) => (
+        <>
+          <Versions key={id} item={item} />
+          <UpdateFeeds item={item} />
+        </>
+      )}
     </ItemFrame>
   );
 }
@@ -78,11 +84,13 @@ function titleOf(rows: Version[] | undefined): string {
   return t('{count, plural, one {# version} other {# versions}}', { count: rows.length });
 }
 
+const blank: Pick<VersionValues, 'changes' | 'channel'> = { changes: '', channel: 'stable' };
+
 type NewVersionProps = { item: number; versions: Version[]; onLeave: () => void };
 
 function NewVersion({ item, versions, onLeave }: NewVersionProps) {
   const queryClient = useQueryClient();
-  const draft = useDraft({ version: nextVersion(versions.map(({ version }) => version)), changes: '' });
+  const draft = useDraft({ version: nextVersion(versions.map(({ version }) => version)), ...blank });
   const save = () =>
     draft.submit(async () => {
       await call('POST /market/items/:id/versions', { path: { id: item }, body: draft.values });

@@ -49,7 +49,9 @@ export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
       />
       <TextInput
         label={t('Buyer’s name')}
-        {...(purchase.invoice_number !== null && { description: t('A new invoice replaces the current one, unless money was refunded') })}
+        {...(purchase.invoice_number !== null && {
+          description: t('A new invoice replaces the current one, unless money was refunded'),
+        })}
         autoComplete="off"
         {...draft.field('buyer_name')}
       />

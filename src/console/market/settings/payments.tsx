@@ -60,10 +60,11 @@ export function Payments({ shop }: { shop: Shop }) {
   );
 }
 
-const WAYS = { stripe: t('card and more, through Stripe'), paypal: 'PayPal', manual: t('bank transfer') } satisfies Record<
-  Shop['pays_by'][number],
-  string
->;
+const WAYS = {
+  stripe: t('card and more, through Stripe'),
+  paypal: 'PayPal',
+  manual: t('bank transfer'),
+} satisfies Record<Shop['pays_by'][number], string>;
 
 function waysText({ pays_by, fee_basis_points }: Shop): string {
   const fee = percentText(fee_basis_points);

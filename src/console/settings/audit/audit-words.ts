@@ -140,6 +140,7 @@ const texts: Record<string, string> = {
   'events.accepted': t('Other event store accepted'),
   'events.moved': t('Events moved to ClickHouse'),
   'file.deleted': t('File deleted'),
+  'file.updated': t('File updated'),
   'file.uploaded': t('File uploaded'),
   'funnel.created': t('Funnel created'),
   'funnel.deleted': t('Funnel deleted'),

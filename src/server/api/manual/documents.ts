@@ -60,6 +60,12 @@ export const documents: readonly DocumentEntry[] = [
     group: 'Monitors, websites, market',
   },
   {
+    slug: 'updates',
+    label: 'Updates',
+    about: 'Update feeds, channels, downloads with a code, versions in use.',
+    group: 'Monitors, websites, market',
+  },
+  {
     slug: 'annotations',
     label: 'Annotations',
     about: 'Notes, releases, incidents and price changes on charts.',

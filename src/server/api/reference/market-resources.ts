@@ -29,7 +29,7 @@ export const marketResources: readonly Resource[] = [
     title: 'Versions and files',
     interface: 'Market',
     about: 'Files that buyers of an item download.',
-    paths: new RegExp(`${v1}/market/items/.*/versions`),
+    paths: new RegExp(`${v1}/market/items/.*/(versions|adoption)`),
   },
   {
     slug: 'media',
@@ -114,6 +114,13 @@ export const marketResources: readonly Resource[] = [
     interface: 'Market',
     about: 'For software on your buyers’ machines: a purchase code and its item are enough.',
     paths: new RegExp(`${v1}/licences/`),
+  },
+  {
+    slug: 'updates',
+    title: 'Updates without a key',
+    interface: 'Market',
+    about: 'For software on your buyers’ machines: the newest version, and downloads with a purchase code.',
+    paths: new RegExp(`${v1}/updates/`),
   },
   {
     slug: 'purchase-codes',

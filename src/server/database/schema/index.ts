@@ -53,6 +53,7 @@ export type {
   ItemVersionRow,
   MediaRole,
   ReviewRow,
+  UpdateChannel,
 } from './market-catalogue.ts';
 export type {
   CouponRow,

@@ -127,6 +127,8 @@ type ItemMediaTable = {
   created_at: number;
 };
 
+export type UpdateChannel = 'stable' | 'beta';
+
 type ItemVersionsTable = {
   id: Generated<number>;
   account_id: number;
@@ -136,6 +138,7 @@ type ItemVersionsTable = {
   created_at: number;
   /** null: hidden from buyers */
   published_at: number | null;
+  channel: Generated<UpdateChannel>;
 };
 
 type ItemFilesTable = {
@@ -148,6 +151,10 @@ type ItemFilesTable = {
   bytes: number;
   content_type: string;
   created_at: number;
+  /** such as `macos-arm64`; empty: for every platform */
+  platform: Generated<string>;
+  /** EdDSA signature for Sparkle, in base64 */
+  signature: Generated<string | null>;
 };
 
 type ItemFiguresTable = {

@@ -17,6 +17,8 @@ type ActivationsTable = {
   seen_at: number;
   /** uses no seat */
   is_development: Generated<number>;
+  /** the version that the software reported; null: none */
+  version: Generated<string | null>;
 };
 
 /** The key without `retired_at` is the one used for signing. */

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { UpdateChannel } from './market-catalogue.ts';
 
 export type MarketPurchaseTables = {
   purchases: PurchasesTable;
@@ -66,6 +67,11 @@ type PurchasesTable = {
   gets_end_mails: Generated<number>;
   /** when a refund or dispute moved the end forward; licence files that last longer are revoked */
   shortened_at: Generated<number | null>;
+  /** chosen by the buyer in the library */
+  update_channel: Generated<UpdateChannel>;
+  /** reported by software without an activation; null: never */
+  running_version: Generated<string | null>;
+  running_version_at: Generated<number | null>;
 };
 
 /** For display only. */

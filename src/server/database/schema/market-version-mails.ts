@@ -23,6 +23,8 @@ type VersionMailingsTable = {
   skipped: Generated<number>;
   created_at: number;
   ended_at: number | null;
+  /** `outdated`: only buyers whose software hasn't reported the version */
+  audience: Generated<'all' | 'outdated'>;
 };
 
 /** If a buyer has no row, they only receive mails about purchases made here. */

@@ -7,6 +7,7 @@ import {
 } from '../../database/index.ts';
 import { isVisible } from '../import-runs/index.ts';
 import type { OwnedItem } from './item.store.ts';
+import { sortVersions } from './offered-versions.ts';
 
 export function findOrderableItem(db: DatabaseOrTransaction, id: number): Promise<ItemRow | undefined> {
   return db
@@ -47,44 +48,30 @@ export const isDeliverable = async (
   item: Pick<ItemRow, 'id' | 'is_code_only'>,
 ): Promise<boolean> => (await findDeliverableItems(db, [item])).has(item.id);
 
-/** Newest first. The caller must check access. */
-export function listPublishedVersions(
-  db: DatabaseOrTransaction,
-  itemId: number,
-  limit = Number.MAX_SAFE_INTEGER,
-): Promise<ItemVersionRow[]> {
-  return db
-    .selectFrom('item_versions')
-    .selectAll()
-    .where('item_id', '=', itemId)
-    .where('published_at', 'is not', null)
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+/** The newest version number first. The caller must check access. */
+export async function listPublishedVersions(db: DatabaseOrTransaction, itemId: number): Promise<ItemVersionRow[]> {
+  return sortVersions(
+    await db
+      .selectFrom('item_versions')
+      .selectAll()
+      .where('item_id', '=', itemId)
+      .where('published_at', 'is not', null)
+      .orderBy('id', 'desc')
+      .execute(),
+  );
 }
 
-export type NewestVersion = Pick<ItemVersionRow, 'id' | 'item_id' | 'version' | 'published_at'>;
+export type VersionOfItem = Pick<ItemVersionRow, 'id' | 'item_id' | 'version' | 'channel' | 'published_at'>;
 
-/** The caller must check access. */
-export async function listNewestVersions(db: DatabaseOrTransaction, itemIds: number[]): Promise<NewestVersion[]> {
+/** Published versions. The caller must check access. */
+export async function listVersionsOfItems(db: DatabaseOrTransaction, itemIds: number[]): Promise<VersionOfItem[]> {
   if (itemIds.length === 0) return [];
-  const ranked = db
-    .selectFrom('item_versions')
-    .select(['id', 'item_id', 'version', 'published_at'])
-    .select(({ fn }) =>
-      fn
-        .agg<number>('row_number')
-        .over((over) => over.partitionBy('item_id').orderBy('published_at', 'desc').orderBy('id', 'desc'))
-        .as('place'),
-    )
-    .where('item_id', 'in', itemIds)
-    .where('published_at', 'is not', null);
   return db
-    .selectFrom(ranked.as('ranked'))
-    .select(['id', 'item_id', 'version', 'published_at'])
-    .where('place', '=', 1)
-    .orderBy('item_id')
+    .selectFrom('item_versions')
+    .select(['id', 'item_id', 'version', 'channel', 'published_at'])
+    .where('item_id', 'in', itemIds)
+    .where('published_at', 'is not', null)
+    .orderBy('id', 'desc')
     .execute();
 }
 
@@ -94,7 +81,7 @@ export async function listFiles(db: DatabaseOrTransaction, versionIds: number[])
   return db.selectFrom('item_files').selectAll().where('version_id', 'in', versionIds).orderBy('id').execute();
 }
 
-export type PublishedFile = ItemFileRow & { version: string };
+export type PublishedFile = ItemFileRow & { version: string; published_at: number | null };
 
 /** The caller must check access. */
 export function findPublishedFile(
@@ -106,7 +93,7 @@ export function findPublishedFile(
     .selectFrom('item_files')
     .innerJoin('item_versions', 'item_versions.id', 'item_files.version_id')
     .selectAll('item_files')
-    .select('item_versions.version')
+    .select(['item_versions.version', 'item_versions.published_at'])
     .where('item_files.account_id', '=', item.account_id)
     .where('item_files.id', '=', fileId)
     .where('item_versions.item_id', '=', item.id)

@@ -6,10 +6,10 @@ export {
   findPublishedFile,
   isDeliverable,
   listFiles,
-  listNewestVersions,
   listPublishedVersions,
-  type NewestVersion,
+  listVersionsOfItems,
   type PublishedFile,
+  type VersionOfItem,
 } from './deliverable.store.ts';
 export { renderDescription, renderWithLineBreaks } from './description.ts';
 export { addSales, lockItemsAgainstDeletion } from './imported-item.store.ts';
@@ -18,6 +18,8 @@ export {
   countItems,
   deleteItem,
   findActivationLimit,
+  findFeedItem,
+  findFeedItemNamed,
   findItem,
   findItemByReference,
   findItemIdsByReference,
@@ -39,6 +41,14 @@ export {
 export { hasItemNamed, itemColumn, itemFigure } from './item-columns.store.ts';
 export { licencesForSale } from './licences-for-sale.ts';
 export { deleteMedia, findMediaByKey, insertMedia, listMedia, updateMediaPosition } from './media.store.ts';
+export {
+  choiceOf,
+  includesVersion,
+  offerVersions,
+  shownVersion,
+  sortVersions,
+  type VersionChoice,
+} from './offered-versions.ts';
 export {
   type CategoryCount,
   countCategories,
@@ -74,6 +84,7 @@ export {
   listVersions,
   listVersionsPublishedWithin,
   replaceFile,
+  updateFile,
   updateVersionRow,
 } from './version.store.ts';
 export { type Item, item, mediaAddress, presentItem } from './wire.ts';

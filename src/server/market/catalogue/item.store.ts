@@ -206,6 +206,39 @@ export function listCategories(
     .execute();
 }
 
+/** An item whose software can ask for updates. Withdrawn items are included, because buyers keep them. */
+export function findFeedItem(db: DatabaseOrTransaction, id: number): Promise<ItemRow | undefined> {
+  return feedItems(db).where('items.id', '=', id).executeTakeFirst();
+}
+
+const feedItems = (db: DatabaseOrTransaction) =>
+  db
+    .selectFrom('items')
+    .selectAll()
+    .where('status', '!=', 'draft')
+    .where('has_public_licence_check', '=', 1)
+    .where(hasEnabledAccount('items'))
+    .where(isVisible('items'));
+
+/**
+ * Finds an item of any account by its ID in another shop, or by its name. Returns undefined if there are several, because
+ * names aren't unique.
+ */
+export async function findFeedItemNamed(
+  db: DatabaseOrTransaction,
+  named: { productId: string } | { name: string },
+): Promise<ItemRow | undefined> {
+  const rows = await feedItems(db)
+    .where((where) =>
+      'name' in named
+        ? where(sql<string>`lower(items.name)`, '=', named.name.toLowerCase())
+        : containsText(where.ref('items.product_ids'), JSON.stringify(named.productId)),
+    )
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
 export type CheckedItem = Pick<ItemRow, 'id' | 'account_id' | 'name' | 'activation_limit'>;
 
 export async function findPubliclyCheckedItems(

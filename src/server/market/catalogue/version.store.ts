@@ -58,7 +58,7 @@ export function insertVersion(
 export function updateVersionRow(
   db: DatabaseOrTransaction,
   version: ItemVersionRow,
-  columns: Partial<Pick<ItemVersionRow, 'version' | 'changes' | 'published_at'>>,
+  columns: Partial<Pick<ItemVersionRow, 'version' | 'changes' | 'published_at' | 'channel'>>,
 ): Promise<ItemVersionRow> {
   return db
     .updateTable('item_versions')
@@ -110,6 +110,19 @@ export async function replaceFile(db: DatabaseOrTransaction, row: Insertable<Sch
     .where('name', '=', row.name)
     .execute();
   await db.insertInto('item_files').values(row).execute();
+}
+
+export async function updateFile(
+  db: DatabaseOrTransaction,
+  { account_id, id, platform, signature }: ItemFileRow,
+  columns: Partial<Pick<ItemFileRow, 'platform' | 'signature'>>,
+): Promise<void> {
+  await db
+    .updateTable('item_files')
+    .set({ platform, signature, ...columns })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteFile(db: DatabaseOrTransaction, { account_id, id }: ItemFileRow): Promise<void> {

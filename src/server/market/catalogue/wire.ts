@@ -37,6 +37,10 @@ export type Item = z.output<typeof item>;
 export const mediaAddress = (reference: string, baseUrl: string): string =>
   reference.startsWith('media/') ? `${baseUrl}/shop/${reference}` : reference;
 
+/** Clients of the marketplace expect at least major.minor.patch. */
+const withThreeNumbers = (version: string): string =>
+  version.replace(/^\d+(\.\d+)?(?![.\d])/, (numbers) => (numbers.includes('.') ? `${numbers}.0` : `${numbers}.0.0`));
+
 export function presentItem(row: ItemRow, baseUrl: string): Item {
   return {
     id: row.id,
@@ -45,7 +49,7 @@ export function presentItem(row: ItemRow, baseUrl: string): Item {
     category: row.category,
     sub_category: row.sub_category,
     options: JSON.parse(row.options) as string[],
-    version: row.version,
+    version: withThreeNumbers(row.version),
     demo_link: row.demo_link,
     tags: JSON.parse(row.tags) as string[],
     media: presentMedia(row, baseUrl),

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, ItemFileRow, OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { listFiles, listPublishedVersions } from '../catalogue/index.ts';
+import { choiceOf, listFiles, listPublishedVersions, offerVersions } from '../catalogue/index.ts';
 import { entitlementsOf, findPurchaseByOrder, openCode } from '../purchases/index.ts';
 
 export type Delivery = {
@@ -31,7 +31,8 @@ export async function deliveryOf(
 ): Promise<Delivery> {
   if (purchase.extends_purchase_id !== null) return { purchase, code: undefined, version: undefined, files: [] };
   const { hasLicence, hasDownloads } = entitlementsOf(purchase, now());
-  const [newest] = hasDownloads ? await listPublishedVersions(db, purchase.item_id, 1) : [];
+  const published = hasDownloads ? await listPublishedVersions(db, purchase.item_id) : [];
+  const [newest] = offerVersions(published, choiceOf(purchase)).included;
   return {
     purchase,
     code: hasLicence ? openCode(vault, purchase.code_sealed) : undefined,

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ItemRow, ItemVersionRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { addWarnings, callerOf, type Routes } from '../../http/index.ts';
+import { addWarnings, callerOf, parseInput, type Routes, wholeNumber } from '../../http/index.ts';
 import { versionMailWarnings } from '../../outbox/index.ts';
-import { listPublishedVersions } from '../catalogue/index.ts';
+import { findVersion, listPublishedVersions } from '../catalogue/index.ts';
 import {
   cancelMailing,
   findRecipients,
@@ -18,6 +18,15 @@ import { versionAnswer } from './version.wire.ts';
 
 const tag = 'Market';
 const ofItem = z.object({ id: z.string().describe('Identifier of the item.') });
+const recipientsQuery = z.object({
+  version_id: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+    .nullish()
+    .describe('Count the recipients for this version. Default: a stable version that every purchase includes.'),
+  mail_audience: z
+    .enum(['all', 'outdated'])
+    .nullish()
+    .describe('`outdated`: without buyers whose software has reported the version or a later one. Default `all`.'),
+});
 const ofVersion = ofItem.extend({ version_id: z.string().describe('Identifier of the version.') });
 
 type OfVersions = {
@@ -43,13 +52,20 @@ export function buyerMailRoutes(app: Routes, deps: Deps, { itemOf, versionOf, pr
           description:
             'Number of buyers who would get an email if you published a version now, and when. Buyers whose purchase was refunded, disputed or revoked are not counted.',
         },
-        schema: { params: ofItem, response: { 200: z.object({ data: recipientsAnswer }) } },
+        schema: {
+          params: ofItem,
+          querystring: recipientsQuery,
+          response: { 200: z.object({ data: recipientsAnswer }) },
+        },
       },
       async (request) => {
         const item = await itemOf(request);
-        const isLater = (await listPublishedVersions(db, item.id, 1)).length > 0 && item.status !== 'draft';
+        const isLater = (await listPublishedVersions(db, item.id)).length > 0 && item.status !== 'draft';
         addWarnings(request, ...versionMailWarnings(deps, callerOf(request).isOwner));
-        return { data: await findRecipients(deps, item, isLater) };
+        const { version_id, mail_audience } = parseInput(recipientsQuery, request.query);
+        const row = version_id ? await findVersion(db, item, version_id) : undefined;
+        const version = row && { ...row, published_at: row.published_at ?? deps.now() };
+        return { data: await findRecipients(deps, item, { isLater, version, audience: mail_audience ?? 'all' }) };
       },
     ),
 

@@ -1,10 +1,8 @@
 import type { DatabaseOrTransaction, ItemVersionRow } from '../../database/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
-import { findWaitingVersions, updateVersionRow } from '../catalogue/index.ts';
-import { compareVersions } from './version-number.ts';
+import { findWaitingVersions, shownVersion, updateVersionRow } from '../catalogue/index.ts';
 
-export const firstVersionOf = (waiting: ItemVersionRow[]): ItemVersionRow | undefined =>
-  waiting.toSorted((one, other) => compareVersions(other.version, one.version))[0];
+export const firstVersionOf = (waiting: ItemVersionRow[]): ItemVersionRow | undefined => shownVersion(waiting);
 
 /** The caller must lock the item. Returns undefined if no version can be published. */
 export async function publishFirstVersion(

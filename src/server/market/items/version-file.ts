@@ -1,11 +1,12 @@
-import { type ItemVersionRow, inTransaction } from '../../database/index.ts';
+import { type ItemFileRow, type ItemVersionRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../files/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
-import { deleteFile, findFile, listVersionFiles, replaceFile } from '../catalogue/index.ts';
+import { deleteFile, findFile, listVersionFiles, replaceFile, updateFile } from '../catalogue/index.ts';
 import { detectContentType } from './media-content.ts';
 import { requireLockedVersion, requireUnpublished } from './version.ts';
+import type { FileFields } from './version.wire.ts';
 
 /** Largest S3 object that one request can upload. */
 export const maxFileBytes = 5 * 1024 ** 3;
@@ -53,3 +54,9 @@ export function deleteVersionFile(deps: Deps, item: OwnedItem, version: number, 
     await deleteFile(trx, file);
   });
 }
+
+export const updateVersionFile = (deps: Deps, file: ItemFileRow, { platform, signature }: FileFields): Promise<void> =>
+  updateFile(deps.database.db, file, {
+    ...(platform !== undefined && { platform: platform ?? '' }),
+    ...(signature !== undefined && { signature: signature || null }),
+  });

@@ -13,12 +13,13 @@ import { streamBodies, uploadRequest, withUpload } from './upload.ts';
 import { createVersion, deleteVersion, publishVersion, requireUnpublished, updateVersion } from './version.ts';
 import {
   createVersionFields,
+  fileFields,
   presentVersion,
   publishVersionFields,
   updateVersionFields,
   versionAnswer,
 } from './version.wire.ts';
-import { deleteVersionFile, maxFileBytes, putVersionFile } from './version-file.ts';
+import { deleteVersionFile, maxFileBytes, putVersionFile, updateVersionFile } from './version-file.ts';
 
 const tag = 'Market';
 const ofItem = z.object({ id: z.string().describe('Identifier of the item.') });
@@ -174,8 +175,9 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
       },
       async (request) => {
         const { item, row } = await versionOf(request);
-        const { mail_buyers } = parseInput(publishVersionFields, request.body ?? {});
-        const published = await publishVersion(deps, item, row.id, mail_buyers === 1 ? 'buyers' : 'nobody');
+        const { mail_buyers, mail_audience } = parseInput(publishVersionFields, request.body ?? {});
+        const mailed = mail_buyers === 1 ? (mail_audience ?? 'all') : 'nobody';
+        const published = await publishVersion(deps, item, row.id, mailed);
         if (mail_buyers === 1) addWarnings(request, ...versionMailWarnings(deps, callerOf(request).isOwner));
         return { data: await present(published) };
       },
@@ -229,6 +231,27 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
         const { file } = await fileOf(request);
         const { file_key: key, name, content_type, bytes } = file;
         return serveFile(request, reply, { files: deps.files, key, name, content_type, bytes, immutable: false });
+      },
+    ),
+
+    app.update(
+      `${onePath}/files/:file_id`,
+      {
+        access: 'market:write',
+        audit: 'file.updated',
+        operation: {
+          id: 'updateVersionFile',
+          tag,
+          summary: 'Update the platform and signature of a file',
+          description:
+            'Changes what the file is for and its signature, also after publishing. The content is unchanged.',
+        },
+        schema: { params: ofFile, body: fileFields, response: { 200: one } },
+      },
+      async (request) => {
+        const { row, file } = await fileOf(request);
+        await updateVersionFile(deps, file, parseInput(fileFields, request.body));
+        return { data: await present(row) };
       },
     ),
 

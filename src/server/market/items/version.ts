@@ -1,3 +1,4 @@
+import { compareVersions, isPreRelease } from '../../../shared/version-number.ts';
 import { requireCanMailOthers } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, type ItemRow, type ItemVersionRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,12 +10,12 @@ import {
   insertVersion,
   listVersionFiles,
   listVersions,
+  shownVersion,
   updateVersionRow,
 } from '../catalogue/index.ts';
-import { planVersionMailing } from '../version-mails/index.ts';
+import { type MailAudience, planVersionMailing } from '../version-mails/index.ts';
 import { keepComplete, requireLockedItem, writeItem } from './item.ts';
 import type { VersionChanges, VersionFields } from './version.wire.ts';
-import { compareVersions } from './version-number.ts';
 
 const maxVersions = 500;
 
@@ -37,16 +38,17 @@ export function createVersion(deps: Deps, item: OwnedItem, fields: VersionFields
       changes: fields.changes ?? '',
       created_at: deps.now(),
       published_at: null,
+      channel: fields.channel ?? (isPreRelease(fields.version) ? 'beta' : 'stable'),
     });
   });
 }
 
-/** The number can only change before publishing. */
+/** The number and the channel can only change before publishing. */
 export function updateVersion(
   deps: Deps,
   item: OwnedItem,
   id: number,
-  { version, changes }: VersionChanges,
+  { version, changes, channel }: VersionChanges,
 ): Promise<ItemVersionRow> {
   return inTransaction(deps.database, async (trx) => {
     const { row } = await requireLockedVersion(deps, trx, item, id);
@@ -54,9 +56,11 @@ export function updateVersion(
       requireUnpublished(row);
       await requireNewNumber(trx, item, version);
     }
+    if (channel && channel !== row.channel) requireUnpublished(row);
     return updateVersionRow(trx, row, {
       version: version ?? row.version,
       changes: changes === undefined ? row.changes : (changes ?? ''),
+      channel: channel ?? row.channel,
     });
   });
 }
@@ -71,34 +75,30 @@ export function deleteVersion(deps: Deps, item: OwnedItem, id: number): Promise<
 }
 
 /**
- * Sends no emails about a first version, about a draft item, or if there is no mail server. Throws `invalid` if the
- * version has no files, if a later version is already published, or if a published item would become incomplete.
+ * A fix for an older line or a beta version leaves the item's version unchanged. Sends no emails about a first version,
+ * about a draft item, or if there is no mail server. Throws `invalid` if the version has no files, or if a published item
+ * would become incomplete.
  */
 export function publishVersion(
   deps: Deps,
   item: OwnedItem,
   id: number,
-  mailed: 'buyers' | 'nobody',
+  mailed: MailAudience | 'nobody',
 ): Promise<ItemVersionRow> {
   return inTransaction(deps.database, async (trx) => {
     const { item: locked, row } = await requireLockedVersion(deps, trx, item, id);
     requireUnpublished(row);
     const files = await listVersionFiles(trx, item.account_id, [id]);
     if (files.length === 0) throw invalid({ files: [t('Upload a file for this version before publishing it.')] });
-    const newest = (await listVersions(trx, item))
-      .filter(({ published_at }) => published_at !== null)
-      .sort((a, b) => compareVersions(b.version, a.version))[0];
-    if (newest && compareVersions(row.version, newest.version) <= 0)
-      throw invalid({
-        version: [t('version must be later than {version}, which is already published.', { version: newest.version })],
-      });
+    const earlier = (await listVersions(trx, item)).filter(({ published_at }) => published_at !== null);
     const nowMs = deps.now();
     const published = await keepComplete(trx, locked, () => updateVersionRow(trx, row, { published_at: nowMs }));
-    if (mailed === 'buyers' && newest && locked.status !== 'draft' && deps.mail.ready) {
+    if (mailed !== 'nobody' && earlier.length > 0 && locked.status !== 'draft' && deps.mail.ready) {
       await requireCanMailOthers(deps, trx, item.account_id);
-      await planVersionMailing(trx, locked, id, nowMs);
+      await planVersionMailing(trx, locked, { versionId: id, audience: mailed }, nowMs);
     }
-    await writeItem(deps, trx, locked, { version: row.version });
+    const shown = shownVersion([...earlier, published]);
+    await writeItem(deps, trx, locked, { version: shown?.version ?? row.version });
     return published;
   });
 }

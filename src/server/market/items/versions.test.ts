@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
+import { compareVersions } from '../../../shared/version-number.ts';
 import { findOrderableItem, listFiles, listPublishedVersions } from '../catalogue/deliverable.store.ts';
 import { safeFileName } from './file-name.ts';
 import { openItems, type TestItems } from './testing.ts';
-import { compareVersions } from './version-number.ts';
 
 onEachDatabase((open) => {
   let market: TestItems;
@@ -67,21 +67,36 @@ onEachDatabase((open) => {
     assert.deepEqual([mended.body.data.changes, mended.body.data.version], ['Mended.', '1.0.0']);
   });
 
-  test('accepts only versions of the form major.minor.patch, each once and in ascending order', async () => {
+  test('accepts the version numbers that people use, each once and in any order', async () => {
     const id = await market.wholeItem();
     const versions = `/market/items/${id}/versions`;
-    for (const version of ['1', '1.0', 'v1.0.0', '1.0.0-beta', '', '1.0.0', '02.0.0'])
+    for (const version of ['1', '1.0', 'v1.0.0', '', '1.0.0', 'latest', '1.2.3.4.5', '1.0.0+5'])
       assert.equal((await market.post(versions, { version })).status, 422, version);
-    const { errors } = (await market.post(versions, { version: 'v1.2.3' })).body;
-    assert.deepEqual(errors, { version: ['version must be three numbers, such as 1.2.0.'] });
+    const { errors } = (await market.post(versions, { version: '1.2 beta' })).body;
+    assert.deepEqual(errors, {
+      version: [
+        'version must be one to four numbers separated by dots, such as 1.2.0, optionally with a suffix such as -beta.1.',
+      ],
+    });
+    for (const [version, stored, channel] of [
+      ['v1.2', '1.2', 'stable'],
+      ['2024.01.15', '2024.01.15', 'stable'],
+      ['1.2.3.4', '1.2.3.4', 'stable'],
+      ['2.0.0-beta.1', '2.0.0-beta.1', 'beta'],
+    ]) {
+      const { data } = (await market.post(versions, { version })).body;
+      assert.deepEqual([data.version, data.channel], [stored, channel]);
+    }
     await market.wholeVersion(id, '1.10.0');
     const late = await market.wholeVersion(id, '1.9.0');
     const shown = (await market.get(`${versions}/${late}`)).body.data;
-    assert.equal(shown.published_at, null);
-    assert.equal((await market.patch(`${versions}/${late}`, { version: '1.10.0' })).status, 422);
-    assert.equal((await market.patch(`${versions}/${late}`, { version: '2.0.0' })).status, 200);
-    assert.equal((await market.post(`${versions}/${late}/publish`)).status, 200);
-    assert.equal((await market.get(`/market/items/${id}`)).body.data.version, '2.0.0');
+    assert.notEqual(shown.published_at, null);
+    const itemVersion = async () => (await market.get(`/market/items/${id}`)).body.data.version;
+    assert.equal(await itemVersion(), '1.10.0');
+    await market.wholeVersion(id, '1.11.0-rc.1');
+    assert.equal(await itemVersion(), '1.10.0');
+    await market.wholeVersion(id, '3.0');
+    assert.equal(await itemVersion(), '3.0');
   });
 
   test('replaces a file of the same name, and deletes files', async () => {
@@ -174,7 +189,6 @@ for (const [first, second, expected] of [
   ['1.9.0', '1.10.0', -1],
   ['2.0.0', '1.99.99', 1],
   ['1.0.1', '1.0.0', 1],
-  ['1.0.0-beta', '1.0.0', 0],
 ] as const)
   test(`compares ${first} with ${second} as ${expected}`, () => {
     assert.equal(Math.sign(compareVersions(first, second)), expected);

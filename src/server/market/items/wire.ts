@@ -160,6 +160,7 @@ export function presentForOwner(
 ): OwnItem {
   return {
     ...presentItem(row, baseUrl),
+    version: row.version,
     published_at: toIsoOrNull(row.status === 'draft' ? null : row.published_at),
     object: 'item',
     reference: row.reference,

@@ -4,10 +4,15 @@ import { minuteMs } from '../../kernel/index.ts';
 
 export type DownloadTicket = { purchaseId: number; fileId: number };
 
-const lifetimeMs = 10 * minuteMs;
+const defaultLifetimeMs = 10 * minuteMs;
 
-/** The ticket is valid for ten minutes and doesn't reveal the file's name or location. */
-export function createDownloadTicket(vault: Vault, { purchaseId, fileId }: DownloadTicket, nowMs: number): string {
+/** The ticket doesn't reveal the file's name or location. */
+export function createDownloadTicket(
+  vault: Vault,
+  { purchaseId, fileId }: DownloadTicket,
+  nowMs: number,
+  lifetimeMs = defaultLifetimeMs,
+): string {
   const payload = `${purchaseId}.${fileId}.${nowMs + lifetimeMs}`;
   return `${payload}.${signatureOf(vault, payload)}`;
 }

@@ -2,7 +2,7 @@ import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Message, message, notFound, Refusal, t } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
-import { findPublishedFile, type PublishedFile } from '../catalogue/index.ts';
+import { findPublishedFile, includesVersion, type PublishedFile } from '../catalogue/index.ts';
 import {
   entitlementsOf,
   findItemName,
@@ -14,6 +14,7 @@ import {
   purchasePayload,
 } from '../purchases/index.ts';
 import type { DownloadTicket } from './download-ticket.ts';
+import { formatDay } from './formats.ts';
 
 type EntitledFile = { purchase: PurchaseRow; file: PublishedFile };
 
@@ -34,6 +35,8 @@ export async function requireEntitledFile(
   const status = isExpired(purchase, nowMs) ? 'expired' : state;
   if (status !== 'valid' && !entitlementsOf(purchase, nowMs).hasDownloads)
     throw new Refusal('forbidden', t(unavailableReasons[status]));
+  if (!includesVersion(purchase.updates_until, file.published_at))
+    throw new Refusal('forbidden', updatesEnded(file.version, purchase.updates_until));
   return { purchase, file };
 }
 
@@ -43,6 +46,15 @@ export const unavailableReasons = {
   revoked: message('The seller has revoked this purchase. Contact them for details.'),
   expired: message('Your licence has ended. Renew it to use the purchase code and the downloads again.'),
 } satisfies Record<Exclude<PurchaseRow['state'], 'valid'> | 'expired', Message>;
+
+export const updatesEnded = (version: string, updatesUntil: number | null): string =>
+  t(
+    'Your purchase included new versions until {day}. Version {version} was published later. Renew the updates to get it.',
+    {
+      day: formatDay(updatesUntil ?? 0),
+      version,
+    },
+  );
 
 /**
  * Records and announces the purchase's first download once, even if several downloads start concurrently. Throws like

@@ -1,5 +1,5 @@
 export { authorInvoiceRoutes } from './author.routes.ts';
-export { requireEntitledFile } from './download.ts';
+export { requireEntitledFile, updatesEnded } from './download.ts';
 export { createDownloadTicket } from './download-ticket.ts';
 export { formatDay, formatFileSize } from './formats.ts';
 export { createInvoicePdf } from './invoice.ts';

@@ -1,6 +1,6 @@
 import { tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { usedSeats } from '../licences/index.ts';
+import { usedSeats } from '../activations/index.ts';
 import { seatLimit } from '../purchases/index.ts';
 import { dayHtml } from './formats.ts';
 import type { PurchaseView } from './purchase-view.ts';

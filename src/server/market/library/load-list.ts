@@ -1,12 +1,12 @@
 import type { ItemFileRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Buyer } from '../buyers/index.ts';
-import { listFiles, listNewestVersions, type NewestVersion } from '../catalogue/index.ts';
+import { choiceOf, listFiles, listVersionsOfItems, offerVersions, type VersionOfItem } from '../catalogue/index.ts';
 import { type BuyerPurchase, entitlementsOf, listBuyerPurchases } from '../purchases/index.ts';
 
 export const perPage = 25;
 
-export type ListedPurchase = BuyerPurchase & { newest: (NewestVersion & { files: ItemFileRow[] }) | undefined };
+export type ListedPurchase = BuyerPurchase & { newest: (VersionOfItem & { files: ItemFileRow[] }) | undefined };
 
 export async function loadList(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
@@ -15,14 +15,17 @@ export async function loadList(
 ): Promise<{ rows: ListedPurchase[]; total: number }> {
   const { rows, total } = await listBuyerPurchases(db, buyer.email, { page, perPage });
   const open = rows.filter((row) => entitlementsOf(row, now()).hasDownloads);
-  const versions = await listNewestVersions(db, [...new Set(open.map(({ item_id }) => item_id))]);
-  const files = await listFiles(
-    db,
-    versions.map(({ id }) => id),
-  );
+  const versions = await listVersionsOfItems(db, [...new Set(open.map(({ item_id }) => item_id))]);
+  const newest = new Map<BuyerPurchase, VersionOfItem>();
+  for (const row of open) {
+    const ofItem = versions.filter(({ item_id }) => item_id === row.item_id);
+    const [version] = offerVersions(ofItem, choiceOf(row)).included;
+    if (version) newest.set(row, version);
+  }
+  const files = await listFiles(db, [...new Set([...newest.values()].map(({ id }) => id))]);
   const newestOf = (row: BuyerPurchase): ListedPurchase['newest'] => {
-    const newest = open.includes(row) ? versions.find(({ item_id }) => item_id === row.item_id) : undefined;
-    return newest && { ...newest, files: files.filter(({ version_id }) => version_id === newest.id) };
+    const version = newest.get(row);
+    return version && { ...version, files: files.filter(({ version_id }) => version_id === version.id) };
   };
   return { rows: rows.map((row) => ({ ...row, newest: newestOf(row) })), total };
 }

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
+import { listActivations } from '../activations/index.ts';
 import type { Buyer } from '../buyers/index.ts';
-import { findItem, listFiles, listPublishedVersions } from '../catalogue/index.ts';
+import { choiceOf, findItem, listFiles, listPublishedVersions, offerVersions } from '../catalogue/index.ts';
 import { listDocuments } from '../invoices/index.ts';
-import { listActivations } from '../licences/index.ts';
 import { entitlementsOf, findBuyerPurchase, findItemBuyer, listExtensions, openCode } from '../purchases/index.ts';
 import { extendPath, findExtensionOffers } from '../renewals/index.ts';
 import { findReviewOfPurchase } from '../reviews/index.ts';
@@ -22,7 +22,8 @@ export async function loadPurchaseView(
   const purchase = await findBuyerPurchase(db, buyer.email, id);
   if (!purchase) throw notFound();
   const { hasLicence, hasDownloads } = entitlementsOf(purchase, deps.now());
-  const versions = hasDownloads ? await listPublishedVersions(db, purchase.item_id) : [];
+  const published = hasDownloads ? await listPublishedVersions(db, purchase.item_id) : [];
+  const { included: versions, excluded } = offerVersions(published, choiceOf(purchase));
   const files = await listFiles(
     db,
     versions.map((version) => version.id),
@@ -39,6 +40,8 @@ export async function loadPurchaseView(
     correctableBuyer: await findCorrectableBuyer(db, purchase, deps.now()),
     code: hasLicence ? openCode(deps.vault, purchase.code_sealed) : undefined,
     versions: versions.map((row) => ({ ...row, files: files.filter(({ version_id }) => version_id === row.id) })),
+    laterVersion: excluded[0]?.version,
+    hasBetaVersions: published.some(({ channel }) => channel === 'beta'),
     activations: hasLicence ? await listActivations(db, purchase.account_id, purchase.id) : [],
     review: await findReviewOfPurchase(db, purchase.account_id, purchase.id),
     questions: await listQuestionsOfBuyer(db, {

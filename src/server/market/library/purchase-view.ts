@@ -1,7 +1,7 @@
 import type { ItemFileRow, ItemVersionRow, PurchaseRow, ReviewRow, SupportQuestionRow } from '../../database/index.ts';
+import type { Activation } from '../activations/index.ts';
 import type { Buyer } from '../buyers/index.ts';
 import type { IssuedDocument } from '../invoices/index.ts';
-import type { Activation } from '../licences/index.ts';
 import type { BuyerPurchase, InvoiceFacts } from '../purchases/index.ts';
 import type { AskingObstacle } from '../support-questions/index.ts';
 import type { Offer } from '../tiers/index.ts';
@@ -17,7 +17,11 @@ export type PurchaseView = {
   correctableBuyer: InvoiceFacts['buyer'] | undefined;
   /** undefined if the licence has ended */
   code: string | undefined;
+  /** that the purchase includes, newest first */
   versions: VersionWithFiles[];
+  /** published after the purchase's updates ended */
+  laterVersion: string | undefined;
+  hasBetaVersions: boolean;
   /** oldest first */
   activations: Activation[];
   review: ReviewRow | undefined;

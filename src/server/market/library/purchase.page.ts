@@ -3,7 +3,8 @@ import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
 import { entitlementsOf, isExpired, licenceName } from '../purchases/index.ts';
 import { copyable, formatPrice, itemPath, itemThumbnail } from '../storefront/index.ts';
-import { unavailableReasons } from './download.ts';
+import { channelSection } from './channel.page.ts';
+import { unavailableReasons, updatesEnded } from './download.ts';
 import { endRows, extendSection } from './extend.page.ts';
 import { dayHtml, formatFileSize, notice, stateBadge, supportText } from './formats.ts';
 import { invoiceCorrection } from './invoice-correction.page.ts';
@@ -26,11 +27,11 @@ export function purchasePage(view: PurchaseView): string {
 <div class="headline bought-head">${itemThumbnail({ kind, thumbnail })}<div><h1>${escapeHtml(item_name)}</h1><p class="soft">${escapeHtml(licenceName(purchase.license_type))} · ${tHtml('bought {day}', { day: dayHtml(purchase.purchased_at) })}</p></div>${stateBadge(status)}</div>
 ${note ? notice(note.text, note.tone) : ''}${unavailableReason === '' ? '' : notice(unavailableReason, 'bad')}
 <div class="owned${hasLicence ? '' : ' ended'}"><div>${downloads(view)}</div>
-<div class="side">${codeSection(view)}${extendSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) : ''}</div>
+<div class="side">${codeSection(view)}${extendSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) + channelSection(view) : ''}</div>
 <div>${supportSection(view)}${hasLicence ? reviewSection(view) : ''}</div></div>`;
 }
 
-function downloads({ purchase, versions, nowMs }: PurchaseView): string {
+function downloads({ purchase, versions, laterVersion, nowMs }: PurchaseView): string {
   if (!entitlementsOf(purchase, nowMs).hasDownloads) return '';
   if (versions.length === 0 && purchase.is_code_only === 1)
     return `<section><h2>${tHtml('Downloads')}</h2><p class="soft">${tHtml('This item has no files to download. Your purchase code is the product.')}</p></section>`;
@@ -43,7 +44,7 @@ function downloads({ purchase, versions, nowMs }: PurchaseView): string {
     older.length === 0
       ? ''
       : `<details class="earlier"><summary>${tHtml('{count, plural, one {# earlier version} other {# earlier versions}}', { count: older.length })}</summary>${older.join('\n')}</details>`;
-  return `<section id="downloads"><h2>${tHtml('Download')}</h2>${newest}${earlier}</section>`;
+  return `<section id="downloads"><h2>${tHtml('Download')}</h2>${laterVersion === undefined ? '' : notice(updatesEnded(laterVersion, purchase.updates_until), 'bad')}${newest}${earlier}</section>`;
 }
 
 function versionHtml(purchaseId: number, version: VersionWithFiles): string {
@@ -53,7 +54,7 @@ function versionHtml(purchaseId: number, version: VersionWithFiles): string {
 <details><summary>SHA-256</summary><code>${file.sha256}</code></details></li>`,
   );
   const changes = version.changes.trim() === '' ? '' : `<div class="prose">${renderDescription(version.changes)}</div>`;
-  return `<div class="version"><h3>${tHtml('Version {version}', { version: escapeHtml(version.version) })}${version.published_at === null ? '' : dayHtml(version.published_at)}</h3>
+  return `<div class="version"><h3>${tHtml('Version {version}', { version: escapeHtml(version.version) })}${version.channel === 'beta' ? ` <span class="state">${tHtml('Beta')}</span>` : ''}${version.published_at === null ? '' : dayHtml(version.published_at)}</h3>
 ${files.length === 0 ? `<p class="soft">${tHtml('No files.')}</p>` : `<ul class="files">${files.join('\n')}</ul>`}${changes}</div>`;
 }
 

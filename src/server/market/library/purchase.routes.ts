@@ -11,6 +11,7 @@ import {
   findBuyerPayment,
   findBuyerPurchase,
   rotateCode,
+  setUpdateChannel,
 } from '../purchases/index.ts';
 import { postReview } from '../reviews/index.ts';
 import { chooseVersionMails } from '../version-mails/index.ts';
@@ -30,6 +31,8 @@ const doneMessages = {
   invoice: message('Your new invoice is ready. It replaces the earlier one.'),
   review: message('Thank you. Your review is now in the shop.'),
   mails: message('You will get an email when a new version is published.'),
+  beta: message('You now get beta versions.'),
+  stable: message('You now get stable versions only.'),
   'no-mails': message('You won’t get any more emails about new versions.'),
   reminders: message('We will email you before the licence ends.'),
   'no-reminders': message('You won’t get any more emails about the end of this licence.'),
@@ -122,6 +125,16 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     handleForm(async (purchase, { wanted }, reply) => {
       await chooseEndMails(deps.database.db, purchase, wanted === '1');
       return backTo(reply, purchase, wanted === '1' ? 'reminders' : 'no-reminders');
+    }),
+  );
+
+  app.post(
+    `${path}/channel`,
+    { config: { access: 'public' }, schema },
+    handleForm(async (purchase, { channel }, reply) => {
+      const chosen = channel === 'beta' ? 'beta' : 'stable';
+      await setUpdateChannel(deps.database.db, purchase, chosen);
+      return backTo(reply, purchase, chosen);
     }),
   );
 

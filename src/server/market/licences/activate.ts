@@ -2,16 +2,16 @@ import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
-import { markActivated } from '../purchases/index.ts';
-import { developmentSitesOf, findShop, isDevelopmentSite } from '../shops/index.ts';
-import { invalidReason, type StateReason } from '../validation/index.ts';
 import {
   type Activation,
   countActivations,
   deleteActivation,
   insertActivation,
   touchActivation,
-} from './activation.store.ts';
+} from '../activations/index.ts';
+import { markActivated } from '../purchases/index.ts';
+import { developmentSitesOf, findShop, isDevelopmentSite } from '../shops/index.ts';
+import { invalidReason, type StateReason } from '../validation/index.ts';
 import { revokeSubjectLicences } from './licence.store.ts';
 import { lockPurchaseWithLimit } from './purchase-limit.ts';
 import { purchaseMutex } from './purchase-mutex.ts';
@@ -38,6 +38,8 @@ type Seat = {
   subject: Subject;
   label: string;
   atMost?: number | undefined;
+  /** that the software reported */
+  version?: string | undefined;
 };
 
 /**
@@ -47,13 +49,15 @@ type Seat = {
 export function activate(
   deps: Deps,
   purchase: PurchaseKey,
-  { subject, label, atMost }: { subject: Subject; label: string; atMost?: number | undefined },
+  { subject, label, atMost, version }: Omit<Seat, 'purchase' | 'limit'>,
 ): Promise<TakenSeat | ActivationRefused> {
   const work = async (trx: DatabaseOrTransaction): Promise<TakenSeat | ActivationRefused> => {
     const locked = await lockPurchaseWithLimit(deps, trx, purchase);
     const { limit } = locked;
     const reason = invalidReason(locked, deps.now());
-    return reason === undefined ? takeSeat(deps, trx, { purchase, limit, subject, label, atMost }) : { reason };
+    return reason === undefined
+      ? takeSeat(deps, trx, { purchase, limit, subject, label, atMost, version })
+      : { reason };
   };
   return purchaseMutex.run(purchase.id, () => inTransaction(deps.database, work));
 }
@@ -62,7 +66,7 @@ export function activate(
 export async function takeSeat(
   deps: Deps,
   trx: DatabaseOrTransaction,
-  { purchase, limit, subject, label, atMost }: Seat,
+  { purchase, limit, subject, label, atMost, version }: Seat,
 ): Promise<TakenSeat | { reason: 'limit_reached' }> {
   const nowMs = deps.now();
   const is_development = (await isOnDevelopmentSite(trx, purchase, subject)) ? 1 : 0;
@@ -75,6 +79,7 @@ export async function takeSeat(
     created_at: nowMs,
     seen_at: nowMs,
     is_development,
+    version: version ?? null,
   } as const;
   const used = await countActivations(trx, purchase.account_id, purchase.id);
   const known = await touchActivation(trx, row);

@@ -42,7 +42,7 @@ export function gumroadRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
     const wanted = named.find((name) => name !== undefined);
     if (wanted === undefined)
       throw new Refusal('malformed', "The 'product_id' parameter is required to verify the license for this product.");
-    const found = await keys.find(request, ({ item }) => isProductOf(item, wanted));
+    const found = await keys.find(request, { isMeant: ({ item }) => isProductOf(item, wanted) });
     if (!found) throw new Refusal('not_found', unknownKey);
     if (found.purchase.state === 'revoked' && !hasEnded(found.purchase, deps.now()))
       throw new Refusal('not_found', disabledKey);

@@ -1,10 +1,14 @@
-export { type Activation, listActivations, usedSeats } from './activation.store.ts';
+export { activate, deactivate, maxActivationsWithoutKey } from './activate.ts';
 export { activationRoutes, signingKeyRoutes } from './author.routes.ts';
+export { allowCrossOrigin } from './cross-origin.ts';
 export { deleteExpiredLicences } from './delete-expired.ts';
 export { envatoErrorShape, envatoRoutes } from './envato.routes.ts';
+export { isProductOf } from './gumroad.ts';
 export { type LicenceFile, licenceFileFor } from './issue.ts';
 export { licenceCheckRoutes } from './licence-check.routes.ts';
+export { createLicenceChecks } from './licence-check.ts';
+export { createLicenceKeys } from './licence-key.ts';
 export { licenceKeyErrorShape, licenceKeyRoutes } from './licence-keys.routes.ts';
 export { licenceRoutes } from './routes.ts';
-export { parseSubject, type Subject } from './subject.ts';
+export { hashSubject, machineNamed, parseSubject, type Subject } from './subject.ts';
 export { jwksRoutes } from './well-known.routes.ts';

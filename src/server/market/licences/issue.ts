@@ -18,6 +18,7 @@ export type LicenceRequest = {
   nonce?: string | undefined;
   days?: number | undefined;
   atMost?: number | undefined;
+  version?: string | undefined;
 };
 /** `token` is a JWT. */
 export type LicenceFile = { token: string; id: string; kid: string; expiresAtMs: number; graceMs: number };
@@ -31,7 +32,7 @@ type LicenceRefused = ActivationRefused | { reason: 'subject_needed' };
 export async function issueLicence(
   deps: Deps,
   purchase: LicensedPurchase & Pick<PurchaseRow, 'id' | 'account_id'>,
-  { subject, label = '', nonce, days = 30, atMost }: LicenceRequest = {},
+  { subject, label = '', nonce, days = 30, atMost, version }: LicenceRequest = {},
 ): Promise<LicenceFile | LicenceRefused> {
   const key = await requireActiveKey(deps);
   const id = randomUUID();
@@ -45,7 +46,7 @@ export async function issueLicence(
     const reason = invalidReason(locked, deps.now());
     if (reason !== undefined) return { reason };
     if (limit !== null && !subject) return { reason: 'subject_needed' };
-    const taken = subject && (await takeSeat(deps, trx, { purchase, limit, subject, label, atMost }));
+    const taken = subject && (await takeSeat(deps, trx, { purchase, limit, subject, label, atMost, version }));
     if (taken && 'reason' in taken) return taken;
     const expiresAtMs = claims.exp * 1000;
     await insertLicence(trx, {

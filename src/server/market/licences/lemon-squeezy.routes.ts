@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { bodyTypes, type Routes } from '../../http/index.ts';
 import { isStorable, Refusal } from '../../kernel/index.ts';
+import { countActivations, findActivation } from '../activations/index.ts';
 import { type FoundPurchase, invalidReason, readParameter } from '../validation/index.ts';
 import { type ActivationRefused, activate, deactivate, maxActivationsWithoutKey } from './activate.ts';
-import { countActivations, findActivation } from './activation.store.ts';
 import { allowCrossOrigin } from './cross-origin.ts';
 import {
   activated,

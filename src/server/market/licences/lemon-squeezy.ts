@@ -3,9 +3,9 @@ import type { PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import type { Activation } from '../activations/index.ts';
 import { isExpired, seatLimit } from '../purchases/index.ts';
 import type { FoundPurchase } from '../validation/index.ts';
-import type { Activation } from './activation.store.ts';
 
 const licenceKey = z.object({
   id: z.int(),

@@ -1,5 +1,7 @@
+import type { PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseInput, type Routes } from '../../http/index.ts';
+import { readRunningVersion, recordActivationVersion, recordRunningVersion } from '../activations/index.ts';
 import { type RecordFailure, recordFailedRequests } from '../shop-failures/index.ts';
 import { type FailureLimiter, invalidReason } from '../validation/index.ts';
 import { activate, deactivate, maxActivationsWithoutKey } from './activate.ts';
@@ -8,7 +10,7 @@ import { issueLicence } from './issue.ts';
 import { createLicenceChecks } from './licence-check.ts';
 import * as wire from './licence-check.wire.ts';
 import { createSeatCounter } from './seats.ts';
-import { machineNamed } from './subject.ts';
+import { hashSubject, machineNamed, type Subject } from './subject.ts';
 import { presentLicence as presentFile, presentFreed, presentTaken } from './wire.ts';
 
 const tag = 'Market';
@@ -26,6 +28,16 @@ export function licenceCheckRoutes(
   const checks = createLicenceChecks(deps, failures);
   const seatsOf = createSeatCounter(deps);
   recordFailedRequests(app.app, deps.recordFailure, checks.ownerOf);
+  /** `known`: the version stored with the activation; undefined if the machine isn't activated */
+  const record = (
+    purchase: PurchaseRow,
+    { subject, known, version }: { subject: Subject | undefined; known: string | null | undefined; version: string },
+  ): Promise<void> => {
+    if (!subject || known === undefined) return recordRunningVersion(deps, purchase, version);
+    const { account_id, id: purchase_id } = purchase;
+    const subject_hash = hashSubject(deps.vault, purchase_id, subject);
+    return recordActivationVersion(deps, { account_id, purchase_id, subject_hash, known }, version);
+  };
   // Without cookies, a browser has no more access than any other client.
   app.app.addHook('onRequest', async (_, reply) => {
     reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
@@ -55,7 +67,9 @@ export function licenceCheckRoutes(
         const found = await checks.find(request, fields, 'read');
         const reason = found ? invalidReason(found.purchase, deps.now()) : notFound;
         if (!found || reason !== undefined) return { data: { valid: false, reason: reason ?? notFound } } as const;
-        const seats = await seatsOf(found, fields.machine ? machineNamed(fields.machine) : undefined);
+        const subject = fields.machine ? machineNamed(fields.machine) : undefined;
+        const { version: known, ...seats } = await seatsOf(found, subject);
+        if (fields.version) await record(found.purchase, { subject, known, version: fields.version });
         return { data: { valid: true, licence: wire.presentLicence(found, seats) } } as const;
       },
     ),
@@ -82,6 +96,7 @@ export function licenceCheckRoutes(
           subject: machineNamed(fields.machine),
           label: fields.label ?? '',
           atMost: maxActivationsWithoutKey,
+          version: readRunningVersion(fields.version),
         });
         return { data: presentTaken(taken, wire.presentMachine) };
       },
@@ -132,6 +147,7 @@ export function licenceCheckRoutes(
           label: fields.label ?? '',
           nonce: fields.nonce ?? undefined,
           days: fields.days ?? undefined,
+          version: readRunningVersion(fields.version),
           atMost: maxActivationsWithoutKey,
         });
         if (!('reason' in file)) return { data: presentFile(file) };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { text, wholeNumber } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import type { Activation } from '../activations/index.ts';
 import type { ItemPurchase } from '../validation/index.ts';
 import type { Seats } from './activate.ts';
-import type { Activation } from './activation.store.ts';
 import { licenceFile, seats } from './wire.ts';
 
 /** The text is enough to deactivate the machine, so it must be hard to guess. */
@@ -19,13 +19,18 @@ const machine = text(200)
   );
 const label = text(100).nullish().describe('A name for the machine that the buyer recognizes, up to 100 characters.');
 
+const version = text(100)
+  .nullish()
+  .describe('The version of your program, such as 1.2.0. Counts for the adoption of versions.');
+
 export const validateRequest = z.object({
+  version,
   purchase_code: code,
   item_id: itemId,
   machine: machine.nullish().describe('The text that the machine was activated with, to check whether it still is.'),
 });
 export const deactivateRequest = z.object({ purchase_code: code, item_id: itemId, machine });
-export const activateRequest = deactivateRequest.extend({ label });
+export const activateRequest = deactivateRequest.extend({ label, version });
 export const fileRequest = activateRequest.extend({
   nonce: text(200).nullish().describe('Any text of yours. It becomes part of the signed licence.'),
   days: wholeNumber(1, 30).nullish().describe('Days until the licence file expires. Default 30.'),

@@ -14,6 +14,9 @@ import { readApiKey, readParameter } from '../validation/index.ts';
 /** Limit per purchase for requests without the author's API key, the same as at Lemon Squeezy. */
 const requestsPerMinute = 60;
 
+/** `parameter` contains the code, by default `license_key`. */
+type Which = { parameter?: string; isMeant?: (found: FoundPurchase) => boolean };
+
 export type LicenceKeys = {
   /** undefined until `find` or `account` has found the account */
   ownerOf(request: FastifyRequest): number | undefined;
@@ -25,7 +28,7 @@ export type LicenceKeys = {
    * Returns undefined and counts a failure unless `isMeant` accepts the purchase. Throws `malformed` if the request
    * contains no key, and `too_many`.
    */
-  find(request: FastifyRequest, isMeant?: (found: FoundPurchase) => boolean): Promise<FoundPurchase | undefined>;
+  find(request: FastifyRequest, which?: Which): Promise<FoundPurchase | undefined>;
 };
 
 /** Programs on buyers' machines have no API key. The code authorizes them, because it can't be guessed. */
@@ -46,9 +49,9 @@ export function createLicenceKeys(deps: Deps, failures: FailureLimiter): Licence
     ownerOf: (request) => owners.get(request),
     purchaseOf: (request) => purchases.get(request),
     account,
-    async find(request, isMeant = () => true) {
-      const pasted = readParameter(request, 'license_key');
-      if (pasted === undefined) throw new Refusal('malformed', 'license_key is missing.');
+    async find(request, { parameter = 'license_key', isMeant = () => true } = {}) {
+      const pasted = readParameter(request, parameter);
+      if (pasted === undefined) throw new Refusal('malformed', `${parameter} is missing.`);
       const caller = await account(request);
       if (caller) owners.set(request, caller.id);
       const found = (await findByCode(deps, pasted, caller?.id)).find(isMeant);

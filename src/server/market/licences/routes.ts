@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, findCaller, parseInput, type Routes } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
+import { listActivations, usedSeats } from '../activations/index.ts';
 import { seatLimit } from '../purchases/index.ts';
 import { type RecordFailure, recordFailedRequests } from '../shop-failures/index.ts';
 import type { FailureLimiter } from '../validation/index.ts';
 import { createValidation, presentPurchase, type Verdict } from '../validation/index.ts';
 import { activate, deactivate } from './activate.ts';
-import { listActivations, usedSeats } from './activation.store.ts';
 import { issueLicence } from './issue.ts';
 import { createSeatCounter } from './seats.ts';
 import { parseSubject, type Subject } from './subject.ts';
@@ -73,7 +73,8 @@ export function licenceRoutes(app: Routes, deps: Deps & { recordFailure?: Record
         if (!verdict.isValid) return { data: { valid: false, reason: verdict.reason } } as const;
         const { code, purchase, item } = verdict;
         const shown = presentPurchase(code, purchase, item, deps.config.marketBaseUrl);
-        return { data: { valid: true, purchase: shown, activations: await seatsOf(verdict, subject) } } as const;
+        const { version: _, ...seats } = await seatsOf(verdict, subject);
+        return { data: { valid: true, purchase: shown, activations: seats } } as const;
       },
     ),
 

@@ -1,19 +1,19 @@
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { batchRequests } from '../../kernel/index.ts';
+import { countActivationsByPurchase, listActivatedHashes } from '../activations/index.ts';
 import { seatLimit } from '../purchases/index.ts';
 import type { Seats } from './activate.ts';
-import { countActivationsByPurchase, listActivatedHashes } from './activation.store.ts';
 import { hashSubject, type Subject } from './subject.ts';
 
-/** `activated` is null if no subject is given. */
+/** `activated` is null if no subject is given. `version` is undefined if the subject isn't activated. */
 export type CountSeats = (
   found: { purchase: PurchaseRow; item: Pick<ItemRow, 'activation_limit'> },
   subject: Subject | undefined,
-) => Promise<Seats & { activated: boolean | null }>;
+) => Promise<Seats & { activated: boolean | null; version: string | null | undefined }>;
 
 type SeatRequest = { accountId: number; purchaseId: number; subjectHash: string | undefined };
-type SeatCount = { used: number; activated: boolean | null };
+type SeatCount = { used: number; activated: boolean | null; version: string | null | undefined };
 
 /** Uses one query for all simultaneous requests, and a second query for their subjects. */
 export function createSeatCounter(deps: Deps): CountSeats {
@@ -32,12 +32,13 @@ async function countSeats({ database: { db } }: Deps, requests: SeatRequest[]): 
     const hashes = ofAccount.map(({ subjectHash }) => subjectHash).filter((hash) => hash !== undefined);
     const [used, activated] = await Promise.all([
       countActivationsByPurchase(db, accountId, ids),
-      hashes.length === 0 ? new Set<string>() : listActivatedHashes(db, accountId, ids, hashes),
+      hashes.length === 0 ? new Map<string, string | null>() : listActivatedHashes(db, accountId, ids, hashes),
     ]);
     for (const request of ofAccount) {
       const { purchaseId, subjectHash } = request;
       const isActivated = subjectHash === undefined ? null : activated.has(subjectHash);
-      counts.set(request, { used: used.get(purchaseId) ?? 0, activated: isActivated });
+      const version = subjectHash === undefined ? undefined : activated.get(subjectHash);
+      counts.set(request, { used: used.get(purchaseId) ?? 0, activated: isActivated, version });
     }
   }
   return requests.map((request) => counts.get(request) as SeatCount);

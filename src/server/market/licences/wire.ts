@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { text, wholeNumber } from '../../http/index.ts';
 import { toIso } from '../../kernel/index.ts';
+import type { Activation } from '../activations/index.ts';
 import { purchase } from '../validation/index.ts';
 import type { ActivationRefused, Seats, TakenSeat } from './activate.ts';
-import type { Activation } from './activation.store.ts';
 import type { LicenceFile } from './issue.ts';
 
 const code = z.string().describe('A purchase code; letter case, spaces and dashes are ignored.');

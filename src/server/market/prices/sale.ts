@@ -106,10 +106,7 @@ function reductionAfter(
 }
 
 /** A licence without a price can't be reduced. */
-function percentOff(
-  percent: number,
-  { currency, price_regular_minor, price_extended_minor }: Prices,
-): Reduction {
+function percentOff(percent: number, { currency, price_regular_minor, price_extended_minor }: Prices): Reduction {
   // Cards can't be charged the last of three decimals.
   const step = currencyDigits(currency) === 3 ? 10 : 1;
   const reduced = (minor: number): number | null => {

@@ -98,5 +98,11 @@ export {
 export { seatLimit } from './seat-limit.ts';
 export { findMailSender } from './seller.ts';
 export { trialKey } from './trial-key.ts';
+export {
+  listRunningVersions,
+  listUpdateFacts,
+  setRunningVersion,
+  setUpdateChannel,
+} from './update-facts.store.ts';
 export { purchasePayload } from './webhook-payload.ts';
 export { presentPurchaseDetail, purchaseDetail } from './wire.ts';

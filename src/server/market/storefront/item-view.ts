@@ -5,6 +5,7 @@ import {
   type ItemCard,
   isDeliverable,
   listPublishedVersions,
+  offerVersions,
   type PublishedItem,
 } from '../catalogue/index.ts';
 import { type HealthBadge, type ItemMonitors, loadHealthBadges } from '../item-monitors/index.ts';
@@ -62,13 +63,14 @@ export async function loadItemView(
   { stars, page, nowMs, ...saleability }: Saleability & Pick<ItemView, 'stars' | 'page' | 'nowMs'>,
 ): Promise<ItemView> {
   const { db } = database;
-  const [versions, reviews, counts, sizes, related, badges] = await Promise.all([
-    listPublishedVersions(db, item.id, shownVersions),
+  const [published, reviews, counts, sizes, related, badges] = await Promise.all([
+    listPublishedVersions(db, item.id),
     listShownReviews(db, item.id, { stars, limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage }),
     countShownReviews(db, item.id),
     findMediaSizes(db, item.id),
     relatedItems(database, item, nowMs),
     itemMonitors ? loadHealthBadges(db, itemMonitors, item) : [],
   ]);
+  const versions = offerVersions(published, { channel: 'stable', updatesUntil: null }).included.slice(0, shownVersions);
   return { item, nowMs, ...saleability, versions, reviews, counts, stars, page, sizes, related, badges };
 }

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
-import { findActivationLimit, findItem, listNewestVersions } from '../catalogue/index.ts';
-import { listActivations } from '../licences/index.ts';
+import { listActivations } from '../activations/index.ts';
+import { choiceOf, findActivationLimit, findItem, listVersionsOfItems, offerVersions } from '../catalogue/index.ts';
 
 /** Contains only data from the purchase's page. */
 export type SupportFacts = {
@@ -23,7 +23,8 @@ const maxLabels = 10;
 
 export async function collectSupportFacts(db: DatabaseOrTransaction, purchase: PurchaseRow): Promise<SupportFacts> {
   const { account_id, item_id, id } = purchase;
-  const [newest] = await listNewestVersions(db, [item_id]);
+  const published = await listVersionsOfItems(db, [item_id]);
+  const [newest] = offerVersions(published, choiceOf(purchase)).included;
   const version = newest?.version ?? (await findItem(db, account_id, item_id))?.version;
   const activations = await listActivations(db, account_id, id);
   return {

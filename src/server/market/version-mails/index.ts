@@ -4,7 +4,7 @@ export { type Choice, wantsVersionMails } from './choice.ts';
 export { chooseVersionMails, stopAllVersionMails } from './choose.ts';
 export { createVersionMails } from './courier.ts';
 export { type OptOut, openOptOut, optOutPath } from './opt-out-link.ts';
-export { planVersionMailing } from './plan.ts';
+export { type MailAudience, planVersionMailing } from './plan.ts';
 export { previewVersionMail } from './preview.ts';
 export { findRecipients } from './recipients.ts';
 export { sendDueVersionMails } from './send.ts';

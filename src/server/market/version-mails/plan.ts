@@ -3,6 +3,8 @@ import { dayMs, minuteMs } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { adoptMailing, findLastMailings, insertMailing, mergePlannedMailing } from './version-mailing.store.ts';
 
+export type MailAudience = VersionMailingRow['audience'];
+
 /** Until then, the author can cancel the mails, and a newer version can replace them. */
 const graceMs = 10 * minuteMs;
 /** Minimum time between two mails about an item. The next mail covers all versions published since. */
@@ -18,7 +20,7 @@ export const startOf = (nowMs: number, lastStartedAt: number | undefined): numbe
 export async function planVersionMailing(
   trx: DatabaseOrTransaction,
   item: OwnedItem,
-  versionId: number,
+  { versionId, audience }: { versionId: number; audience: MailAudience },
   nowMs: number,
 ): Promise<VersionMailingRow> {
   const { planned, startedAt } = await findLastMailings(trx, item);
@@ -29,6 +31,8 @@ export async function planVersionMailing(
     account_id: item.account_id,
     item_id: item.id,
     version_id: versionId,
+    // The merged mailing has recipients who need both versions.
+    audience: isReplaced && planned.audience === 'all' ? 'all' : audience,
     starts_at: isReplaced ? planned.starts_at : startOf(nowMs, lastStartedAt),
     created_at: nowMs,
   });

@@ -1,4 +1,4 @@
-import { inTransaction, type VersionMailingRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, inTransaction, type VersionMailingRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, secondMs } from '../../kernel/index.ts';
 import {
@@ -8,10 +8,12 @@ import {
   deleteFinishedMessages,
   enqueueVersionMails,
 } from '../../outbox/index.ts';
+import { findVersion, type OwnedItem } from '../catalogue/index.ts';
 import { listItemBuyers } from '../purchases/index.ts';
 import { listChoices } from './choice.store.ts';
 import { wantsVersionMails } from './choice.ts';
-import { cancelMailingRow, claimBatch, listDueMailings, saveProgress } from './version-mailing.store.ts';
+import { filterRecipients, type MailedVersion } from './recipient.ts';
+import { cancelMailingRow, claimBatch, findMailing, listDueMailings, saveProgress } from './version-mailing.store.ts';
 
 type SendDeps = Pick<Deps, 'database' | 'mail' | 'vault' | 'now' | 'log'>;
 
@@ -57,17 +59,17 @@ function writeBatch({ database, vault, now }: SendDeps, mailing: VersionMailingR
       { account_id, id: item_id },
       { afterEmail: mailing.after_email, limit: batchSize },
     );
-    const choices = await listChoices(
-      trx,
-      item_id,
-      buyers.map(({ email }) => email),
-    );
+    const emails = buyers.map(({ email }) => email);
+    const choices = await listChoices(trx, item_id, emails);
+    const item = { account_id, id: item_id };
+    const versions = await coveredVersions(trx, item, mailing);
+    const recipients = await filterRecipients(trx, item, { emails, versions, audience: mailing.audience });
     const mails: Parameters<typeof enqueueVersionMails>[2] = [];
     let afterEmail = mailing.after_email;
     let skipped = 0;
     let isHeldBack = false;
     for (const { email: to, bought_here } of buyers) {
-      if (wantsVersionMails(choices.get(to) ?? {}, bought_here === 1)) {
+      if (recipients.has(to) && wantsVersionMails(choices.get(to) ?? {}, bought_here === 1)) {
         const turn = await consumeVersionMailPace(trx, vault, 2 * batchMs, nowMs);
         if (turn === undefined) {
           isHeldBack = true;
@@ -91,4 +93,15 @@ function writeBatch({ database, vault, now }: SendDeps, mailing: VersionMailingR
     });
     return mails.length;
   });
+}
+
+/** Includes the versions of the mailings that were merged into this one. */
+async function coveredVersions(
+  trx: DatabaseOrTransaction,
+  item: OwnedItem,
+  { id }: VersionMailingRow,
+): Promise<MailedVersion[]> {
+  const { versionIds = [] } = (await findMailing(trx, item.account_id, id)) ?? {};
+  const versions = await Promise.all(versionIds.map((versionId) => findVersion(trx, item, versionId)));
+  return versions.filter((version) => version !== undefined);
 }

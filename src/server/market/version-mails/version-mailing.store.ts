@@ -49,7 +49,7 @@ export async function mergePlannedMailing(
 
 export function insertMailing(
   trx: DatabaseOrTransaction,
-  row: Pick<VersionMailingRow, 'account_id' | 'item_id' | 'version_id' | 'starts_at' | 'created_at'>,
+  row: Pick<VersionMailingRow, 'account_id' | 'item_id' | 'version_id' | 'audience' | 'starts_at' | 'created_at'>,
 ): Promise<VersionMailingRow> {
   return trx
     .insertInto('version_mailings')

@@ -39,6 +39,11 @@ export const recipientsAnswer = z
     imported: z
       .int()
       .describe('Buyers with only imported purchases. They get mails after they turn them on in their library.'),
+    not_meant: z
+      .int()
+      .describe(
+        'Buyers who are skipped: the purchase doesn’t include the version, the buyer doesn’t get beta versions, or with `outdated`, the software is up to date.',
+      ),
     can_mail: z.boolean().describe('False for the first version of an item, and without a mail server.'),
     starts_at: z.iso
       .datetime()

@@ -1,8 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { ActivationRow, DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
-export type Activation = Pick<ActivationRow, 'id' | 'kind' | 'label' | 'created_at' | 'seen_at' | 'is_development'>;
-const shown = ['id', 'kind', 'label', 'created_at', 'seen_at', 'is_development'] as const;
+export type Activation = Pick<
+  ActivationRow,
+  'id' | 'kind' | 'label' | 'created_at' | 'seen_at' | 'is_development' | 'version'
+>;
+const shown = ['id', 'kind', 'label', 'created_at', 'seen_at', 'is_development', 'version'] as const;
 
 const ofPurchase = (db: DatabaseOrTransaction, accountId: number, purchaseId: number) =>
   db.selectFrom('activations').where('account_id', '=', accountId).where('purchase_id', '=', purchaseId);
@@ -58,30 +61,60 @@ export async function countActivationsByPurchase(
   return new Map(rows.map(({ purchase_id, used }) => [purchase_id, used]));
 }
 
+/** Returns the versions by hash. */
 export async function listActivatedHashes(
   db: DatabaseOrTransaction,
   accountId: number,
   purchaseIds: number[],
   hashes: string[],
-): Promise<Set<string>> {
+): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('activations')
-    .select('subject_hash')
+    .select(['subject_hash', 'version'])
     .where('account_id', '=', accountId)
     .where('purchase_id', 'in', purchaseIds)
     .where('subject_hash', 'in', hashes)
     .execute();
-  return new Set(rows.map(({ subject_hash }) => subject_hash));
+  return new Map(rows.map(({ subject_hash, version }) => [subject_hash, version]));
 }
 
-/** Updates `seen_at`. Returns undefined if the subject isn't activated. */
+/** The caller must limit the number of purchases. */
+export async function listActivationVersions(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  purchaseIds: number[],
+): Promise<Pick<ActivationRow, 'purchase_id' | 'version'>[]> {
+  if (purchaseIds.length === 0) return [];
+  return db
+    .selectFrom('activations')
+    .select(['purchase_id', 'version'])
+    .where('account_id', '=', accountId)
+    .where('purchase_id', 'in', purchaseIds)
+    .execute();
+}
+
+export async function setActivationVersion(
+  db: DatabaseOrTransaction,
+  { account_id, purchase_id, subject_hash }: Pick<ActivationRow, 'account_id' | 'purchase_id' | 'subject_hash'>,
+  version: string,
+): Promise<void> {
+  await db
+    .updateTable('activations')
+    .set({ version })
+    .where('account_id', '=', account_id)
+    .where('purchase_id', '=', purchase_id)
+    .where('subject_hash', '=', subject_hash)
+    .execute();
+}
+
+/** Updates `seen_at` and, if there is one, the version. Returns undefined if the subject isn't activated. */
 export function touchActivation(
   db: DatabaseOrTransaction,
-  { account_id, purchase_id, subject_hash, seen_at }: Insertable<Schema['activations']>,
+  { account_id, purchase_id, subject_hash, seen_at, version }: Insertable<Schema['activations']>,
 ): Promise<Activation | undefined> {
   return db
     .updateTable('activations')
-    .set({ seen_at })
+    .set({ seen_at, ...(version && { version }) })
     .where('account_id', '=', account_id)
     .where('purchase_id', '=', purchase_id)
     .where('subject_hash', '=', subject_hash)

@@ -1,0 +1,20 @@
+export {
+  type Activation,
+  countActivations,
+  countActivationsByPurchase,
+  deleteActivation,
+  findActivation,
+  insertActivation,
+  listActivatedHashes,
+  listActivations,
+  listActivationVersions,
+  setActivationVersion,
+  touchActivation,
+  usedSeats,
+} from './activation.store.ts';
+export {
+  readRunningVersion,
+  recordActivationVersion,
+  recordRunningVersion,
+  sparkleVersion,
+} from './running-version.ts';
