@@ -4,7 +4,13 @@ import type { FunnelAnswer } from '../../server/market/funnel/wire.ts';
 import type { importRowsAnswer, MarketImportAnswer } from '../../server/market/import/wire.ts';
 import type { ItemMonitor } from '../../server/market/item-monitors/wire.ts';
 import type { versionAnswer } from '../../server/market/items/version.wire.ts';
-import type { mediaAnswer, OwnItem, ShopItemAnswer } from '../../server/market/items/wire.ts';
+import type {
+  mediaAnswer,
+  OwnItem,
+  ShopItemAnswer,
+  SubmittedItem,
+  SubmittedItemDetail,
+} from '../../server/market/items/wire.ts';
 import type { activations, signingKey } from '../../server/market/licences/wire.ts';
 import type { balanceAnswer, entryAnswer, payoutAnswer, withdrawalAnswer } from '../../server/market/money/wire.ts';
 import type { purchaseAnswer, purchaseDetail } from '../../server/market/purchases/wire.ts';
@@ -22,6 +28,7 @@ import type { recipientsAnswer } from '../../server/market/version-mails/wire.ts
 
 export type Item = OwnItem;
 export type ShopItem = ShopItemAnswer;
+export type { SubmittedItem, SubmittedItemDetail };
 export type ItemKind = Item['kind'];
 export type ItemStatus = Item['status'];
 export type MediaRole = z.output<typeof mediaAnswer>['role'];

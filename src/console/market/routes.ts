@@ -86,6 +86,19 @@ const itemLicenceCheck = createRoute({
   component: lazyPage(() => import('./items/licence-check.tsx'), 'LicenceCheckPage'),
 });
 
+const approvals = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/approvals',
+  validateSearch: lists,
+  component: lazyPage(() => import('./approvals/page.tsx'), 'ApprovalsPage'),
+});
+
+const approval = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/approvals/$id',
+  component: lazyPage(() => import('./approvals/show.tsx'), 'ApprovalPage'),
+});
+
 const purchases = createRoute({
   getParentRoute: () => shell,
   path: '/market/purchases',
@@ -230,6 +243,8 @@ export const marketRoutes = [
   itemMedia,
   itemVersions,
   itemLicenceCheck,
+  approvals,
+  approval,
   purchases,
   purchase,
   orders,

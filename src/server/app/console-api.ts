@@ -27,6 +27,7 @@ import {
 import { mailSettingsRoutes } from '../mail-settings/index.ts';
 import {
   countOpenStripeOrders,
+  itemApprovalRoutes,
   type marketRoutes,
   moneySummaryRoutes,
   shopItemRoutes,
@@ -106,6 +107,7 @@ export function consoleApi(
         ...mountTrash(routes, base),
         ...backupRoutes(routes, deps, (request) => requireConfirmedSession(deps, request)),
         ...shopItemRoutes(routes, deps, base),
+        ...itemApprovalRoutes(routes, deps, base),
         ...moneySummaryRoutes(routes, deps),
         ...installationHealthRoutes(routes, deps, checkup),
         ...connectionRoutes(routes, deps, {

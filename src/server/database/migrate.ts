@@ -22,6 +22,7 @@ import * as pageReferences from './migrations/2026-12-02-page-references.ts';
 import * as subscriberServices from './migrations/2026-12-02-subscriber-services.ts';
 import * as uptimeReports from './migrations/2026-12-02-uptime-reports.ts';
 import * as updatesUntil from './migrations/2026-12-03-updates-until.ts';
+import * as vendorApprovals from './migrations/2026-12-03-vendor-approvals.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -55,6 +56,7 @@ export const migrations: [string, Migration][] = [
   ['2026-12-02-subscriber-services', subscriberServices],
   ['2026-12-02-uptime-reports', uptimeReports],
   ['2026-12-03-updates-until', updatesUntil],
+  ['2026-12-03-vendor-approvals', vendorApprovals],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -70,6 +70,8 @@ const sentences: Record<string, string> = {
   'item.published': 'Item published',
   'item.taken_out': 'Item taken out of the shop',
   'item.allowed': 'Item allowed in the shop again',
+  'item.approved': 'Item approved',
+  'item.declined': 'Item declined',
   'item.updated': 'Item updated',
   'item.withdrawn': 'Item withdrawn',
   'item_monitor.deleted': 'Item monitor deleted',

@@ -126,6 +126,7 @@ const KNOWN: PaletteEntry[] = [
   page('/websites', t('Websites'), 'website', `${t('analytics statistics')} ${NAMES.analytics}`),
   page('/market', t('Market overview'), 'shop', t('sales revenue')),
   page('/market/items', t('Items'), 'item', t('products')),
+  page('/market/approvals', t('Items to approve'), 'item', t('submissions authors')),
   page('/market/purchases', t('Purchases'), 'sale', t('licences codes buyers')),
   page('/market/orders', t('Orders'), 'sale', t('payments invoices')),
   page('/market/coupons', t('Coupons'), 'item', t('discounts')),
@@ -213,7 +214,7 @@ const KNOWN: PaletteEntry[] = [
   command('log-out', t('Log out'), 'leave', t('sign out')),
 ];
 
-const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money'][] = [
+const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money' | 'service'][] = [
   ['/monitors', 'monitors'],
   ['/monitor-groups', 'monitors'],
   ['/alert-policies', 'monitors'],
@@ -223,6 +224,7 @@ const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money'
   ['/uptime-reports', 'monitors'],
   ['/status-pages', 'monitors'],
   ['/websites', 'websites'],
+  ['/market/approvals', 'service'],
   ['/market/money', 'money'],
   ['/market', 'market'],
 ];
@@ -251,7 +253,7 @@ function permissionFor({ href, kind }: PaletteEntry): Permission | undefined {
   if (href === undefined) return undefined;
   const area = AREAS.find(([begins]) => href.startsWith(begins))?.[1];
   if (area === undefined) return SECTIONS[href];
-  if (area === 'money') return area;
+  if (area === 'money' || area === 'service') return area;
   return kind === t('Actions') ? `${area}:write` : `${area}:read`;
 }
 

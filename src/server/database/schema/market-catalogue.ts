@@ -52,6 +52,13 @@ type ItemsTable = {
   /** by the owner of the service; null: the author can publish it */
   taken_out_at: Generated<number | null>;
   taken_out_reason: Generated<string>;
+  /** null: not waiting for approval */
+  submitted_at: Generated<number | null>;
+  /** null: publishing needs approval, if the service requires it */
+  approved_at: Generated<number | null>;
+  /** null: the last submission wasn't declined */
+  declined_at: Generated<number | null>;
+  declined_reason: Generated<string>;
 };
 
 export type MediaRole = 'thumbnail' | 'preview_image' | 'preview_video' | 'preview_audio' | 'screenshot';
