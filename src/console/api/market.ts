@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { couponAnswer, orderAnswer, orderSummary, shopAnswer } from '../../server/market/checkout/wire.ts';
+import type { customerAnswer, customerDetail, noteAnswer } from '../../server/market/customers/wire.ts';
 import type { FunnelAnswer } from '../../server/market/funnel/wire.ts';
 import type { importRowsAnswer, MarketImportAnswer } from '../../server/market/import/wire.ts';
 import type { ItemMonitor } from '../../server/market/item-monitors/wire.ts';
@@ -45,6 +46,9 @@ export type Shop = z.output<typeof shopAnswer>;
 export type ShopProfile = ProfileAnswer;
 export type { ShopAlert, ShopAlertSettings };
 export type Purchase = z.output<typeof purchaseAnswer>;
+export type Customer = z.output<typeof customerAnswer>;
+export type CustomerDetail = z.output<typeof customerDetail>;
+export type CustomerNote = z.output<typeof noteAnswer>;
 export type PurchaseDetail = z.output<typeof purchaseDetail>;
 export type PurchaseEvent = PurchaseDetail['history'][number]['event'];
 export type ActivationsAnswer = z.output<typeof activations>;

@@ -5,6 +5,7 @@ import { shell } from '../root-routes.tsx';
 import {
   COUPON_STATES,
   type CouponsSearch,
+  type CustomersSearch,
   ITEM_STATUSES,
   type ItemsSearch,
   type MoneySearch,
@@ -114,6 +115,20 @@ const purchase = createRoute({
   getParentRoute: () => shell,
   path: '/market/purchases/$id',
   component: lazyPage(() => import('./purchases/show.tsx'), 'PurchasePage'),
+});
+
+const customers = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/customers',
+  validateSearch: (raw: Raw): CustomersSearch =>
+    readListSearch(raw, { sortBy: ['email', 'purchases', 'value', 'first_purchase_at', 'last_purchase_at'] }),
+  component: lazyPage(() => import('./customers/page.tsx'), 'CustomersPage'),
+});
+
+const customer = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/customers/$id',
+  component: lazyPage(() => import('./customers/show.tsx'), 'CustomerPage'),
 });
 
 const orders = createRoute({
@@ -247,6 +262,8 @@ export const marketRoutes = [
   approval,
   purchases,
   purchase,
+  customers,
+  customer,
   orders,
   order,
   coupons,

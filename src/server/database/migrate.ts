@@ -23,6 +23,7 @@ import * as subscriberServices from './migrations/2026-12-02-subscriber-services
 import * as uptimeReports from './migrations/2026-12-02-uptime-reports.ts';
 import * as updatesUntil from './migrations/2026-12-03-updates-until.ts';
 import * as vendorApprovals from './migrations/2026-12-03-vendor-approvals.ts';
+import * as vendorCustomers from './migrations/2026-12-03-vendor-customers.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -57,6 +58,7 @@ export const migrations: [string, Migration][] = [
   ['2026-12-02-uptime-reports', uptimeReports],
   ['2026-12-03-updates-until', updatesUntil],
   ['2026-12-03-vendor-approvals', vendorApprovals],
+  ['2026-12-03-vendor-customers', vendorCustomers],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -1,5 +1,6 @@
 import type { Routes } from '../http/index.ts';
 import { authorsCheckoutRoutes, refundThroughStripe, type StripeDeps } from './checkout/index.ts';
+import { customerRoutes } from './customers/index.ts';
 import { funnelRoutes } from './funnel/index.ts';
 import { type MarketImportDeps, marketImportRoutes } from './import/index.ts';
 import { type ItemMonitors, itemMonitorRoutes } from './item-monitors/index.ts';
@@ -29,6 +30,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) 
     ...reviewRoutes(app, deps, base),
     ...supportQuestionRoutes(app, deps, base),
     ...purchaseRoutes(app, deps, base, (refund) => refundThroughStripe(deps, refund)),
+    ...customerRoutes(app, deps),
     ...authorInvoiceRoutes(app, deps),
     ...salesRoutes(app, deps),
     ...funnelRoutes(app, deps, deps.visits ?? uncountedVisits),

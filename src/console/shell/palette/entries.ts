@@ -128,6 +128,7 @@ const KNOWN: PaletteEntry[] = [
   page('/market/items', t('Items'), 'item', t('products')),
   page('/market/approvals', t('Items to approve'), 'item', t('submissions authors')),
   page('/market/purchases', t('Purchases'), 'sale', t('licences codes buyers')),
+  page('/market/customers', t('Customers'), 'sale', t('buyers notes')),
   page('/market/orders', t('Orders'), 'sale', t('payments invoices')),
   page('/market/coupons', t('Coupons'), 'item', t('discounts')),
   page('/market/reviews', t('Reviews'), 'item', t('ratings')),

@@ -1,4 +1,4 @@
-export { type Activation, listActivations } from './activation.store.ts';
+export { type Activation, countActivationsByPurchase, listActivations } from './activation.store.ts';
 export { activationRoutes, signingKeyRoutes } from './author.routes.ts';
 export { deleteExpiredLicences } from './delete-expired.ts';
 export { envatoErrorShape, envatoRoutes } from './envato.routes.ts';

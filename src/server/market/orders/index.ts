@@ -28,6 +28,7 @@ export {
   countOrders,
   findListedOrder,
   findOrder,
+  findOrderBuyers,
   findOrderByNumber,
   findOrderByPayment,
   firstOrderTime,

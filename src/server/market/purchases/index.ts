@@ -12,6 +12,18 @@ export {
 export { changePurchase, type PurchaseChange } from './change-purchase.ts';
 export { translateChanges, writeAmountChange, writeChange, writeFileChanges } from './change-texts.ts';
 export { createPurchase } from './create-purchase.ts';
+export {
+  type CustomerKey,
+  type CustomerQuery,
+  type CustomerRow,
+  customerSorts,
+  findCustomerEmail,
+  findCustomerRow,
+  listCustomers,
+  listCustomersPurchases,
+  listPurchasesOfCustomer,
+  sumCustomerValues,
+} from './customers.store.ts';
 export { endSubscriptions } from './end-subscriptions.ts';
 export {
   type CandidateCode,
@@ -83,3 +95,4 @@ export {
 export { seatLimit } from './seat-limit.ts';
 export { findMailSender } from './seller.ts';
 export { purchasePayload } from './webhook-payload.ts';
+export { presentPurchase, purchaseAnswer } from './wire.ts';
