@@ -62,7 +62,7 @@ export function ApprovalsPage() {
         nothing={null}
         empty={
           <EmptyState title={t('No items to approve')}>
-            <p>{t('If you approve new items, those that other accounts submit appear here. You also get an email.')}</p>
+            <p>{t('New items that other accounts submit for approval appear here. You also get an email.')}</p>
             <p>
               <Link to="/settings" search={{ section: 'service' }}>
                 {t('Choose who can sell')}

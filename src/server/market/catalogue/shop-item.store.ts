@@ -32,7 +32,7 @@ export async function listShopItems(
 export const findShopItem = (db: DatabaseOrTransaction, id: number): Promise<ShopItem | undefined> =>
   shopItems(db).selectAll('items').where('items.id', '=', id).executeTakeFirst();
 
-/** Selects items that wait for approval. Those of suspended accounts wait until the account is reactivated. */
+/** Selects items that wait for approval. Skips items of suspended accounts until the account is reactivated. */
 const submittedItems = (db: DatabaseOrTransaction) =>
   db
     .selectFrom('items')

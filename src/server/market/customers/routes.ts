@@ -177,7 +177,7 @@ export function customerRoutes(app: Routes, deps: Deps) {
           id: 'updateCustomerNote',
           tag,
           summary: 'Change a note about a customer',
-          description: 'Replaces the text. The author becomes whoever changed it last.',
+          description: 'Replaces the text. `author` becomes the user or key that changed it.',
         },
         schema: { params: ofNote, body: noteRequest, response: { 200: oneNote } },
       },
