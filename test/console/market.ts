@@ -339,6 +339,10 @@ export const marketPages = ({
       await page.getByRole('button', { name: /^Refund €/ }).click();
     },
   ],
+  ['customers', '/market/customers', /First Buyer/],
+  ['customers-none', '/market/customers?search=nobody@nowhere.example', /No customers match/],
+  ['customer', `/market/customers/${purchase}`, /No notes yet/],
+  ['approvals', '/market/approvals', /No items to approve/],
   ['purchases-none', '/market/purchases?search=nobody@nowhere.example', /No purchases match/],
   ['orders', '/market/orders', /Second Buyer/],
   ['order', `/market/orders/${number}`, /Second Buyer/],

@@ -207,6 +207,8 @@ test('shows a viewer no controls that change data, and causes no rejected reques
       [`/market/items/${draft}/versions`, /No versions yet/],
       ['/market/purchases', /First Buyer/],
       [`/market/purchases/${purchase}`, /Purchase code/],
+      ['/market/customers', /First Buyer/],
+      [`/market/customers/${purchase}`, /No notes yet/],
       ['/market/orders', /Second Buyer/],
       [`/market/orders/${order}`, /Second Buyer/],
       ['/market/coupons', /SPRING/],

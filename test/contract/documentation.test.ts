@@ -293,6 +293,11 @@ post /api/v1/market/purchases/{id}/revoke
 post /api/v1/market/purchases/{id}/support
 post /api/v1/market/purchases/{id}/code
 post /api/v1/market/purchases/{id}/link
+get /api/v1/market/customers
+get /api/v1/market/customers.csv
+get /api/v1/market/customers/{id}
+post /api/v1/market/customers/{id}/notes
+put,patch,delete /api/v1/market/customers/{id}/notes/{note_id}
 get,post /api/v1/market/coupons
 get,put,patch,delete /api/v1/market/coupons/{id}
 get /api/v1/market/orders

@@ -199,3 +199,78 @@ test('an installation whose other accounts have published keeps “every account
     }
   }
 });
+
+test('an item waits for the owner’s approval, is declined with a reason, and published once approved', async () => {
+  await owner('PATCH', '/service', { who_sells: 'approval' });
+  const id = await imported(4);
+  const shown = async () => (await author('GET', `/v1/market/items/${id}`)).body.data;
+  assert.deepEqual([(await shown()).status, (await shown()).needs_approval], ['withdrawn', true]);
+  const submitted = (await publish(id)).body.data;
+  assert.equal(submitted.status, 'withdrawn');
+  assert.ok(submitted.submitted_at);
+  assert.equal((await publish(id)).status, 409, 'it waits already');
+  assert.equal(await inShop(id), false);
+  const queue = async () => (await owner('GET', '/item-approvals')).body.data.map((row: { id: number }) => row.id);
+  assert.deepEqual(await queue(), [id]);
+  const { item, author: by } = (await owner('GET', `/item-approvals/${id}`)).body.data;
+  assert.deepEqual([item.name, by], ['Item 4', 'bob']);
+
+  assert.equal((await owner('POST', `/item-approvals/${id}/decline`, { reason: ' ' })).status, 422);
+  const reason = 'Add a licence file.';
+  const decisions = await Promise.all([
+    owner('POST', `/item-approvals/${id}/decline`, { reason }),
+    owner('POST', `/item-approvals/${id}/decline`, { reason }),
+  ]);
+  assert.deepEqual(decisions.map(({ status }) => status).sort(), [200, 409], 'only one decision counts');
+  assert.deepEqual([(await shown()).declined_reason, (await shown()).submitted_at], [reason, null]);
+  assert.deepEqual(await queue(), []);
+  assert.equal((await owner('GET', `/item-approvals/${id}`)).status, 404);
+
+  await publish(id);
+  assert.equal((await author('POST', `/v1/market/items/${id}/withdraw`)).body.data.submitted_at, null);
+  assert.equal((await owner('POST', `/item-approvals/${id}/approve`)).status, 409, 'its author has withdrawn it');
+  await publish(id);
+  assert.equal((await owner('POST', `/item-approvals/${id}/approve`)).body.data.status, 'published');
+  assert.equal(await inShop(id), true);
+  assert.equal((await author('POST', `/v1/market/items/${id}/withdraw`)).body.data.needs_approval, false);
+  assert.equal((await publish(id)).body.data.status, 'published', 'an approved item returns without another approval');
+  const taken = await owner('POST', `/shop-items/${id}/take-out`, { reason });
+  assert.equal(taken.status, 200);
+  await owner('POST', `/shop-items/${id}/allow`);
+  assert.equal((await shown()).needs_approval, true, 'an item taken out needs approval again');
+
+  const { db } = deps.database;
+  const actions = await db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('account_id', '=', bob.id)
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+  const told = actions.map(({ action }) => action.replace('item.', ''));
+  for (const action of ['submitted', 'declined', 'submission_withdrawn', 'approved', 'taken_out', 'allowed'])
+    assert.ok(told.includes(action), action);
+  const mails = await db.selectFrom('outbox').select('idempotency_key as key').execute();
+  for (const kind of ['submitted', 'declined', 'approved'])
+    assert.ok(
+      mails.some(({ key }) => key.includes(`item_${kind}_${id}`)),
+      kind,
+    );
+});
+
+test('a waiting item keeps waiting when the setting changes, and suspended authors’ items are not listed', async () => {
+  await owner('PATCH', '/service', { who_sells: 'approval' });
+  const id = await imported(5);
+  await publish(id);
+  await owner('PATCH', '/service', { who_sells: 'owner' });
+  const queue = async () => (await owner('GET', '/item-approvals')).body.data.map((row: { id: number }) => row.id);
+  assert.deepEqual(await queue(), [id]);
+  const { db } = deps.database;
+  await db.updateTable('accounts').set({ disabled_at: 1 }).where('id', '=', bob.id).execute();
+  assert.deepEqual(await queue(), []);
+  await db.updateTable('accounts').set({ disabled_at: null }).where('id', '=', bob.id).execute();
+  await owner('PATCH', '/service', { who_sells: 'all' });
+  assert.equal((await publish(id)).body.data.status, 'published');
+  assert.deepEqual(await queue(), []);
+  assert.equal((await author('GET', '/v1/market/items')).status, 200);
+});

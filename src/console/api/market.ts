@@ -1,10 +1,17 @@
 import type { z } from 'zod';
 import type { couponAnswer, orderAnswer, orderSummary, shopAnswer } from '../../server/market/checkout/wire.ts';
+import type { customerAnswer, customerDetail, noteAnswer } from '../../server/market/customers/wire.ts';
 import type { FunnelAnswer } from '../../server/market/funnel/wire.ts';
 import type { importRowsAnswer, MarketImportAnswer } from '../../server/market/import/wire.ts';
 import type { ItemMonitor } from '../../server/market/item-monitors/wire.ts';
 import type { versionAnswer } from '../../server/market/items/version.wire.ts';
-import type { mediaAnswer, OwnItem, ShopItemAnswer } from '../../server/market/items/wire.ts';
+import type {
+  mediaAnswer,
+  OwnItem,
+  ShopItemAnswer,
+  SubmittedItem,
+  SubmittedItemDetail,
+} from '../../server/market/items/wire.ts';
 import type { activations, signingKey } from '../../server/market/licences/wire.ts';
 import type { outageBuyersAnswer } from '../../server/market/make-good/wire.ts';
 import type { balanceAnswer, entryAnswer, payoutAnswer, withdrawalAnswer } from '../../server/market/money/wire.ts';
@@ -27,6 +34,7 @@ import type { recipientsAnswer } from '../../server/market/version-mails/wire.ts
 export type Item = OwnItem;
 export type Tier = z.output<typeof tierAnswer>;
 export type ShopItem = ShopItemAnswer;
+export type { SubmittedItem, SubmittedItemDetail };
 export type ItemKind = Item['kind'];
 export type ItemStatus = Item['status'];
 export type MediaRole = z.output<typeof mediaAnswer>['role'];
@@ -47,6 +55,9 @@ export type { ShopAlert, ShopAlertSettings };
 export type OutageBuyers = z.output<typeof outageBuyersAnswer>;
 export type OutageBuyer = OutageBuyers['buyers'][number];
 export type Purchase = z.output<typeof purchaseAnswer>;
+export type Customer = z.output<typeof customerAnswer>;
+export type CustomerDetail = z.output<typeof customerDetail>;
+export type CustomerNote = z.output<typeof noteAnswer>;
 export type PurchaseDetail = z.output<typeof purchaseDetail>;
 export type PurchaseEvent = PurchaseDetail['history'][number]['event'];
 export type ActivationsAnswer = z.output<typeof activations>;

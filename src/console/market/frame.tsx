@@ -15,6 +15,7 @@ const TABS = [
   { to: '/market/items', word: t('Items') },
   { to: '/market/purchases', word: t('Purchases') },
   { to: '/market/orders', word: t('Orders') },
+  { to: '/market/customers', word: t('Customers') },
   { to: '/market/coupons', word: t('Coupons') },
   { to: '/market/reviews', word: t('Reviews') },
   { to: '/market/support', word: t('Support') },

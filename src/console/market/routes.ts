@@ -6,6 +6,7 @@ import { OUTAGES, type OutageKind } from './make-good/queries.ts';
 import {
   COUPON_STATES,
   type CouponsSearch,
+  type CustomersSearch,
   ITEM_STATUSES,
   type ItemsSearch,
   type MoneySearch,
@@ -87,6 +88,19 @@ const itemLicenceCheck = createRoute({
   component: lazyPage(() => import('./items/licence-check.tsx'), 'LicenceCheckPage'),
 });
 
+const approvals = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/approvals',
+  validateSearch: lists,
+  component: lazyPage(() => import('./approvals/page.tsx'), 'ApprovalsPage'),
+});
+
+const approval = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/approvals/$id',
+  component: lazyPage(() => import('./approvals/show.tsx'), 'ApprovalPage'),
+});
+
 const purchases = createRoute({
   getParentRoute: () => shell,
   path: '/market/purchases',
@@ -102,6 +116,20 @@ const purchase = createRoute({
   getParentRoute: () => shell,
   path: '/market/purchases/$id',
   component: lazyPage(() => import('./purchases/show.tsx'), 'PurchasePage'),
+});
+
+const customers = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/customers',
+  validateSearch: (raw: Raw): CustomersSearch =>
+    readListSearch(raw, { sortBy: ['email', 'purchases', 'value', 'first_purchase_at', 'last_purchase_at'] }),
+  component: lazyPage(() => import('./customers/page.tsx'), 'CustomersPage'),
+});
+
+const customer = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/customers/$id',
+  component: lazyPage(() => import('./customers/show.tsx'), 'CustomerPage'),
 });
 
 const orders = createRoute({
@@ -247,8 +275,12 @@ export const marketRoutes = [
   itemMedia,
   itemVersions,
   itemLicenceCheck,
+  approvals,
+  approval,
   purchases,
   purchase,
+  customers,
+  customer,
   orders,
   order,
   coupons,

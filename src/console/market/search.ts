@@ -40,6 +40,8 @@ export type ReviewsSearch = ListSearch & {
   stars?: number | undefined;
 };
 
+export type CustomersSearch = ListSearch;
+
 export const QUESTION_STATES = ['waiting', 'answered', 'closed'] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
 export type QuestionsSearch = ListSearch & { state?: QuestionState | undefined };

@@ -19,13 +19,14 @@ export {
   isAddressVerified,
   listPageviewQuotas,
   lockAccount,
-  maySell,
   type PageviewQuota,
   requireAlertRecipientsAllowed,
   requireCanMailOthers,
   requireQuota,
   requireTestRecipientAllowed,
   requireVerifiedAddress,
+  type SellingRight,
+  sellingRight,
 } from './account/index.ts';
 export {
   type AccountUsage,
@@ -47,6 +48,7 @@ export {
 } from './api-keys/index.ts';
 export {
   auditInAccount,
+  nameAuditAction,
   recordAuditEvent,
   recordOperatorEvent,
   recordRequests,

@@ -27,6 +27,7 @@ import {
 import { mailSettingsRoutes } from '../mail-settings/index.ts';
 import {
   countOpenOrders,
+  itemApprovalRoutes,
   type marketRoutes,
   moneySummaryRoutes,
   paypalEventTypes,
@@ -108,6 +109,7 @@ export function consoleApi(
         ...mountTrash(routes, base),
         ...backupRoutes(routes, deps, (request) => requireConfirmedSession(deps, request)),
         ...shopItemRoutes(routes, deps, base),
+        ...itemApprovalRoutes(routes, deps, base),
         ...moneySummaryRoutes(routes, deps),
         ...installationHealthRoutes(routes, deps, checkup),
         ...connectionRoutes(routes, deps, {

@@ -55,6 +55,7 @@ export type {
   ContactRow,
   ConversionAlertRow,
   CouponRow,
+  CustomerNoteRow,
   DisputeRow,
   DomainExpiryRow,
   FunnelRow,

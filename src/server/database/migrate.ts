@@ -25,6 +25,8 @@ import * as updatesUntil from './migrations/2026-12-03-updates-until.ts';
 import * as upgradesAndTiers from './migrations/2026-12-03-upgrades-and-tiers.ts';
 import * as variablePrices from './migrations/2026-12-03-variable-prices.ts';
 import * as vatAndInvoices from './migrations/2026-12-03-vat-and-invoices.ts';
+import * as vendorApprovals from './migrations/2026-12-03-vendor-approvals.ts';
+import * as vendorCustomers from './migrations/2026-12-03-vendor-customers.ts';
 import * as versionChannels from './migrations/2026-12-03-version-channels.ts';
 import * as walletPayments from './migrations/2026-12-03-wallet-payments.ts';
 import * as wrongedBuyers from './migrations/2026-12-03-wronged-buyers.ts';
@@ -64,6 +66,8 @@ export const migrations: [string, Migration][] = [
   ['2026-12-03-upgrades-and-tiers', upgradesAndTiers],
   ['2026-12-03-variable-prices', variablePrices],
   ['2026-12-03-vat-and-invoices', vatAndInvoices],
+  ['2026-12-03-vendor-approvals', vendorApprovals],
+  ['2026-12-03-vendor-customers', vendorCustomers],
   ['2026-12-03-version-channels', versionChannels],
   ['2026-12-03-wallet-payments', walletPayments],
   ['2026-12-03-wronged-buyers', wrongedBuyers],

@@ -23,7 +23,7 @@ export {
   type Progress,
 } from './import/index.ts';
 export type { ItemMonitors } from './item-monitors/index.ts';
-export { shopItemRoutes, shopMediaRoutes } from './items/index.ts';
+export { itemApprovalRoutes, shopItemRoutes, shopMediaRoutes } from './items/index.ts';
 export { startMarketJobs } from './jobs.ts';
 export { createDownloadTicket, createLibraryLinkMails, libraryRoutes } from './library/index.ts';
 export { envatoRoutes, jwksRoutes, licenceCheckRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';

@@ -1,5 +1,6 @@
 import type { Routes } from '../http/index.ts';
 import { authorsCheckoutRoutes, refundPayment, type StripeDeps } from './checkout/index.ts';
+import { customerRoutes } from './customers/index.ts';
 import { funnelRoutes } from './funnel/index.ts';
 import { type MarketImportDeps, marketImportRoutes } from './import/index.ts';
 import { type ItemMonitors, itemMonitorRoutes } from './item-monitors/index.ts';
@@ -38,6 +39,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) 
     ...reviewRoutes(app, deps, base),
     ...supportQuestionRoutes(app, deps, base),
     ...purchaseRoutes(app, deps, base, (refund) => refundPayment(deps, refund)),
+    ...customerRoutes(app, deps),
     ...authorInvoiceRoutes(app, deps),
     ...salesRoutes(app, deps),
     ...funnelRoutes(app, deps, deps.visits ?? uncountedVisits),

@@ -51,6 +51,7 @@ export const marketTables = {
   },
   orders: { owner: 'market/orders', rows: byAccount(), archive: 'market/orders' },
   coupons: { owner: 'market/orders', rows: byAccount(), archive: 'market/coupons' },
+  customer_notes: { owner: 'market/customer-notes', rows: byAccount(), archive: 'market/customer-notes' },
   version_mailings: { owner: 'market/version-mails', rows: byItem(), archive: 'market/version-mails' },
   version_mail_choices: {
     owner: 'market/version-mails',

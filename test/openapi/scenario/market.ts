@@ -301,6 +301,7 @@ async function callPurchaseOperations(context: ScenarioContext, item: ItemRow): 
   await recorder.call('getReview', { path: review });
   await recorder.change('Review', { path: review, body: { answer: 'Thank you.' } });
   await callSupportOperations(context, purchase);
+  await callCustomerOperations(context, purchase);
   await recorder.call('getSales');
   await recorder.call('getSalesFunnel', { query: { item_id: item.id } });
 }
@@ -319,6 +320,16 @@ async function callSupportOperations({ recorder, service }: ScenarioContext, { i
   await recorder.call('answerSupportQuestion', { path, body: { message: 'Set `color` on the parent element.' } });
   await recorder.change('SupportQuestion', { path, body: { closed: 1 } });
   await recorder.call('deleteSupportQuestion', { path });
+}
+
+async function callCustomerOperations({ recorder }: ScenarioContext, { id }: PurchaseRow): Promise<void> {
+  await recorder.call('listCustomers', { query: { sort_by: 'value' } });
+  await recorder.call('exportCustomers');
+  const note = await recorder.call('createCustomerNote', { path: { id }, body: { text: 'Wants a dark theme.' } });
+  await recorder.call('getCustomer', { path: { id } });
+  const path = { id, note_id: note.data.id as number };
+  await recorder.change('CustomerNote', { path, body: { text: 'Wants a dark theme. Told on 2 March.' } });
+  await recorder.call('deleteCustomerNote', { path });
 }
 
 async function callAlertOperations({ recorder, service }: ScenarioContext): Promise<void> {

@@ -67,11 +67,13 @@ export function Checklist({ item }: { item: Item }) {
       </ul>
       {open === 0 && (
         <p className={classes.foot}>
-          {item.first_version
-            ? t('Publishing adds the item and version {version} to the shop.', {
-                version: item.first_version,
-              })
-            : t('Publishing adds the item to the shop.')}
+          {item.needs_approval
+            ? t('The owner of this service approves new items before they are in the shop.')
+            : item.first_version
+              ? t('Publishing adds the item and version {version} to the shop.', {
+                  version: item.first_version,
+                })
+              : t('Publishing adds the item to the shop.')}
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { Button, Menu, Popover } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call, Refused } from '../../api/client.ts';
@@ -57,15 +57,23 @@ export function ItemActions({ item }: { item: Item }) {
             <IfCanEdit>
               <Button
                 loading={status.isPending}
-                disabled={item.publish_problem !== null}
+                disabled={item.publish_problem !== null || item.submitted_at !== null}
                 title={item.publish_problem ?? undefined}
                 onClick={publish}
               >
-                {item.status === 'draft' ? t('Publish') : t('Publish again')}
+                {publishVerb(item)}
               </Button>
             </IfCanEdit>
           )}
           <RowMenu name={item.name} danger={dangerOf(item, status.mutate, () => remove.mutate())}>
+            {item.submitted_at !== null && (
+              <Menu.Item
+                leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                onClick={() => status.mutate({ id: item.id, verb: 'withdraw' })}
+              >
+                {t('Withdraw submission')}
+              </Menu.Item>
+            )}
             <Menu.Item
               leftSection={<IconCopy size={16} aria-hidden />}
               disabled={duplicate.isPending}
@@ -83,6 +91,12 @@ export function ItemActions({ item }: { item: Item }) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+function publishVerb({ status, needs_approval, submitted_at }: Item): string {
+  if (submitted_at !== null) return t('Waiting for approval');
+  if (needs_approval) return t('Submit for approval');
+  return status === 'draft' ? t('Publish') : t('Publish again');
 }
 
 function useRemove({ id }: Item) {

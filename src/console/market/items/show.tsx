@@ -11,6 +11,7 @@ import { DateOf } from '../../ui/format/moment.tsx';
 import { type Fact, Facts as FactList } from '../../ui/layout/facts.tsx';
 import classes from '../market.module.css';
 import { Picture } from '../picture.tsx';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { Checklist } from './checklist.tsx';
 import { ItemFigures } from './figures.tsx';
 import { ItemFrame } from './frame.tsx';
@@ -28,6 +29,7 @@ export function ItemPage() {
     <ItemFrame id={id} open="">
       {(item) => (
         <>
+          {!isGuest && <ApprovalNotice item={item} />}
           {item.publish_problem !== null && item.status !== 'published' && !isGuest && (
             <div className={classes.hindrance}>
               <Notice tone="calm">{item.publish_problem}</Notice>
@@ -45,17 +47,10 @@ export function ItemPage() {
               {item.status !== 'published' && !isGuest && <Checklist item={item} />}
               <Preview item={item} />
               <Screenshots item={item} />
-              {item.description !== '' && (
-                <section className={classes.description} aria-labelledby="description">
-                  <h2 id="description">{t('Description')}</h2>
-                  <Suspense fallback={item.description}>
-                    <Markdown text={item.description} />
-                  </Suspense>
-                </section>
-              )}
+              <ItemDescription item={item} />
             </div>
             <div className={classes.aside}>
-              <Facts item={item} />
+              <ItemFacts item={item} />
               {!isGuest && <ItemHealth item={item} />}
               {item.status !== 'draft' && !isGuest && <ApiFacts item={item} />}
             </div>
@@ -67,7 +62,19 @@ export function ItemPage() {
   );
 }
 
-function Preview({ item }: { item: Item }) {
+export function ItemDescription({ item }: { item: Item }) {
+  if (item.description === '') return null;
+  return (
+    <section className={classes.description} aria-labelledby="description">
+      <h2 id="description">{t('Description')}</h2>
+      <Suspense fallback={item.description}>
+        <Markdown text={item.description} />
+      </Suspense>
+    </section>
+  );
+}
+
+export function Preview({ item }: { item: Item }) {
   const { preview_image, preview_video, preview_audio } = item.media;
   return (
     <>
@@ -87,7 +94,7 @@ function Preview({ item }: { item: Item }) {
   );
 }
 
-function Screenshots({ item }: { item: Item }) {
+export function Screenshots({ item }: { item: Item }) {
   const screenshots = item.media.screenshots ?? [];
   if (screenshots.length === 0) return null;
   return (
@@ -107,7 +114,7 @@ function Screenshots({ item }: { item: Item }) {
   );
 }
 
-function Facts({ item }: { item: Item }) {
+export function ItemFacts({ item }: { item: Item }) {
   const isDraft = item.status === 'draft';
   const category = [item.category, item.sub_category].filter(Boolean).join(' / ');
   const facts: (Fact | false)[] = [

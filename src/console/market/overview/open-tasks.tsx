@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconBuildingBank,
   IconCashBanknote,
+  IconChecklist,
   IconMessageQuestion,
   IconMessageStar,
   IconReceiptRefund,
@@ -12,6 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { useMay } from '../../accounts/index.ts';
 import { t } from '../../i18n/index.ts';
 import { openAlertsQuery } from '../alerts/queries.ts';
+import { approvalsQuery } from '../approvals/queries.ts';
 import { balancesQuery, payoutsQuery } from '../money/queries.ts';
 import { orderSummaryQuery } from '../orders/queries.ts';
 import { purchasesQuery } from '../purchases/queries.ts';
@@ -28,23 +30,26 @@ export function OpenTasks() {
   const disputed = useQuery(purchasesQuery({ state: 'disputed' }));
   const payouts = useQuery({ ...payoutsQuery(1), enabled: mayService });
   const balances = useQuery({ ...balancesQuery(), enabled: mayMoney });
+  const approvals = useQuery({ ...approvalsQuery({ per_page: 10 }), enabled: mayService });
   const alerts = useQuery(openAlertsQuery);
   const questions = useQuery(questionSummaryQuery);
   // Failed queries are skipped here. The linked pages show their errors.
   const isPending =
     [orders, reviews, disputed, alerts, questions].some((one) => one.isPending) ||
     payouts.isLoading ||
+    approvals.isLoading ||
     balances.isLoading;
   if (isPending) return <Skeleton aria-busy="true" height={42} radius={8} mb={16} />;
   const transfers = orders.data?.awaiting_transfer ?? 0;
   const disputes = disputed.data?.meta.total ?? 0;
   const withdrawals = payouts.data?.meta.total ?? 0;
+  const toApprove = approvals.data?.meta.total ?? 0;
   const unanswered = reviews.data?.unanswered ?? 0;
   const waiting = questions.data?.waiting ?? 0;
   const toReturn = balances.data?.some(({ stray }) => stray !== 0) ?? false;
   const problems = alerts.data?.data ?? [];
-  if (problems.length === 0 && !transfers && !disputes && !withdrawals && !waiting && !unanswered && !toReturn)
-    return null;
+  const counts = [problems.length, transfers, disputes, withdrawals, toApprove, waiting, unanswered];
+  if (counts.every((count) => count === 0) && !toReturn) return null;
   return (
     <section className={classes.toDo} aria-label={t('To do')}>
       <h2>{t('To do')}</h2>
@@ -78,6 +83,12 @@ export function OpenTasks() {
         <Link to="/market/money">
           <IconCashBanknote size={16} aria-hidden />
           {t('{count, plural, one {# withdrawal to pay} other {# withdrawals to pay}}', { count: withdrawals })}
+        </Link>
+      )}
+      {toApprove > 0 && (
+        <Link to="/market/approvals">
+          <IconChecklist size={16} aria-hidden />
+          {t('{count, plural, one {# item to approve} other {# items to approve}}', { count: toApprove })}
         </Link>
       )}
       {waiting > 0 && (

@@ -19,7 +19,13 @@ export function PurchaseFacts({ purchase, order }: PurchaseFactsProps) {
   const provider = PROVIDERS[(purchase.order?.provider ?? '') as keyof typeof PROVIDERS] ?? purchase.order?.provider;
   return (
     <div className={classes.aside}>
-      <BuyerCard name={purchase.buyer_name} email={purchase.buyer_email} list="/market/purchases" of={order?.buyer} />
+      <BuyerCard
+        customer={purchase.id}
+        name={purchase.buyer_name}
+        email={purchase.buyer_email}
+        list="/market/purchases"
+        of={order?.buyer}
+      />
       <FactCard
         title={t('Purchase')}
         facts={[

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Order } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
@@ -27,9 +28,11 @@ type BuyerCardProps = {
   list: '/market/purchases' | '/market/orders';
   /** buyer details from the order, undefined for imported purchases */
   of: Pick<Order['buyer'], 'country' | 'company' | 'vat_id'> | undefined;
+  /** ID of a purchase, if the card links to its customer */
+  customer?: number;
 };
 
-export function BuyerCard({ name, email, list, of }: BuyerCardProps) {
+export function BuyerCard({ name, email, list, of, customer }: BuyerCardProps) {
   return (
     <FactCard
       title={t('Buyer')}
@@ -44,6 +47,13 @@ export function BuyerCard({ name, email, list, of }: BuyerCardProps) {
         Boolean(of?.country) && [t('Country'), countryName(of?.country ?? '')],
         Boolean(of?.company) && [t('Company'), of?.company],
         Boolean(of?.vat_id) && [t('VAT ID'), of?.vat_id],
+        customer !== undefined &&
+          email !== null && [
+            t('Customer'),
+            <Link key="customer" to="/market/customers/$id" params={{ id: String(customer) }}>
+              {t('Purchases and notes')}
+            </Link>,
+          ],
       ]}
     />
   );

@@ -42,7 +42,9 @@ const PAYPAL_FIELDS: FieldLook[] = [
   {
     name: 'webhook_id',
     label: t('Webhook ID'),
-    description: t('Shown next to the webhook after you add it. Gatehouse needs it to check that events are from PayPal'),
+    description: t(
+      'Shown next to the webhook after you add it. Gatehouse needs it to check that events are from PayPal',
+    ),
   },
   {
     name: 'mode',
@@ -78,7 +80,10 @@ export function CardPaymentsSettings() {
           verb={t('Save Stripe')}
           state={<StripeState connection={stripe} />}
           steps={
-            <Webhook facts={stripe.stripe} words={t('In Stripe under Developers → Webhooks, add a webhook with this address:')} />
+            <Webhook
+              facts={stripe.stripe}
+              words={t('In Stripe under Developers → Webhooks, add a webhook with this address:')}
+            />
           }
           testVerb={t('Test Stripe')}
           removal={{ verb: t('Remove Stripe'), question: removalQuestion(stripe) }}
@@ -117,7 +122,9 @@ function PaypalState({ connection: { source, paypal } }: { connection: Connectio
     <>
       {paypal?.is_test_mode ? (
         <Notice tone="danger">
-          {t('PayPal is in sandbox mode: buyers are not charged, and anyone can get your items with a sandbox account.')}
+          {t(
+            'PayPal is in sandbox mode: buyers are not charged, and anyone can get your items with a sandbox account.',
+          )}
         </Notice>
       ) : (
         <Status tone="up" word={t('Buyers can pay with PayPal')} />

@@ -159,8 +159,7 @@ type FieldProps = { look: FieldLook; draft: Draft<Values>; connection: Connectio
 
 function Field({ look: { name, label, isSecret, placeholder, description, options }, draft, connection }: FieldProps) {
   const isSet = connection.secrets_set.includes(name);
-  if (options)
-    return <NativeSelect {...draft.field(name)} label={label} description={description} data={options} />;
+  if (options) return <NativeSelect {...draft.field(name)} label={label} description={description} data={options} />;
   return isSecret ? (
     <SecretInput
       key={isSet ? 'set' : 'unset'}

@@ -1,5 +1,6 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { sessionQuery } from '../../accounts/session.ts';
 import type { Service } from '../../api/accounts.ts';
 import { call } from '../../api/client.ts';
@@ -16,6 +17,12 @@ const checkTimes: { months: Service['check_months']; label: string }[] = [
     label: t('{count, plural, one {# month} other {# months}}', { count: months }),
   })),
   { months: 0, label: t('Forever') },
+];
+
+const SELLERS: { value: Service['who_sells']; label: string }[] = [
+  { value: 'owner', label: t('Only your account') },
+  { value: 'approval', label: t('Every account, after you approve each item') },
+  { value: 'all', label: t('Every account') },
 ];
 
 export function ServiceSettings() {
@@ -64,15 +71,21 @@ export function ServiceSettings() {
         )}
       </p>
       <div className={classes.block}>
-        <Switch
-          label={t('Every account can sell')}
-          description={t(
-            'Otherwise only your account can. Published items of other accounts stay until you take them out',
-          )}
+        <NativeSelect
+          maw={360}
+          label={t('Who can sell')}
+          description={t('Published items stay in the shop until you take them out')}
           disabled={!service.data}
-          checked={service.data?.who_sells === 'all'}
-          onChange={(event) => change.mutate({ who_sells: event.currentTarget.checked ? 'all' : 'owner' })}
+          value={service.data?.who_sells ?? 'owner'}
+          data={SELLERS}
+          onChange={(event) => {
+            const chosen = SELLERS.find(({ value }) => value === event.currentTarget.value);
+            if (chosen) change.mutate({ who_sells: chosen.value });
+          }}
         />
+        <p>
+          <Link to="/market/approvals">{t('Items to approve')}</Link>
+        </p>
       </div>
       <ShopItems />
       <h2 className={classes.next}>{t('Checks')}</h2>

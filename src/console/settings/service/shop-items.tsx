@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import type { ShopItem } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { EmptyText, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import { percentage } from '../../ui/format/format.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
 const queryKey = ['shop-items'];
@@ -63,6 +64,15 @@ export function ShopItems() {
             width: 'bounded',
             phone: 'line',
             cell: ({ author }) => <span>{author}</span>,
+          },
+          {
+            key: 'fee',
+            label: t('Fee'),
+            look: 'soft',
+            align: 'end',
+            width: 90,
+            phone: 'labelled',
+            cell: ({ fee_basis_points }) => percentage(fee_basis_points / 100, fee_basis_points % 100 === 0 ? 0 : 2),
           },
           {
             key: 'change',

@@ -126,7 +126,9 @@ const KNOWN: PaletteEntry[] = [
   page('/websites', t('Websites'), 'website', `${t('analytics statistics')} ${NAMES.analytics}`),
   page('/market', t('Market overview'), 'shop', t('sales revenue')),
   page('/market/items', t('Items'), 'item', t('products')),
+  page('/market/approvals', t('Items to approve'), 'item', t('submissions authors')),
   page('/market/purchases', t('Purchases'), 'sale', t('licences codes buyers')),
+  page('/market/customers', t('Customers'), 'sale', t('buyers notes')),
   page('/market/orders', t('Orders'), 'sale', t('payments invoices')),
   page('/market/coupons', t('Coupons'), 'item', t('discounts')),
   page('/market/reviews', t('Reviews'), 'item', t('ratings')),
@@ -181,7 +183,12 @@ const KNOWN: PaletteEntry[] = [
     t('doctor status disk version jobs upgrade update'),
   ),
   page('/settings?section=mail', t('Settings: mail'), 'settings', t('smtp email')),
-  page('/settings?section=card-payments', t('Settings: card payments'), 'settings', t('stripe paypal credit card checkout')),
+  page(
+    '/settings?section=card-payments',
+    t('Settings: card payments'),
+    'settings',
+    t('stripe paypal credit card checkout'),
+  ),
   page('/settings?section=telegram-sms', t('Settings: Telegram and SMS'), 'settings', t('twilio bot alerts')),
   page('/settings?section=service', t('Settings: service'), 'settings', t('version registration upgrade update')),
   page(
@@ -214,7 +221,7 @@ const KNOWN: PaletteEntry[] = [
   command('log-out', t('Log out'), 'leave', t('sign out')),
 ];
 
-const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money'][] = [
+const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money' | 'service'][] = [
   ['/monitors', 'monitors'],
   ['/monitor-groups', 'monitors'],
   ['/alert-policies', 'monitors'],
@@ -224,6 +231,7 @@ const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money'
   ['/uptime-reports', 'monitors'],
   ['/status-pages', 'monitors'],
   ['/websites', 'websites'],
+  ['/market/approvals', 'service'],
   ['/market/money', 'money'],
   ['/market', 'market'],
 ];
@@ -252,7 +260,7 @@ function permissionFor({ href, kind }: PaletteEntry): Permission | undefined {
   if (href === undefined) return undefined;
   const area = AREAS.find(([begins]) => href.startsWith(begins))?.[1];
   if (area === undefined) return SECTIONS[href];
-  if (area === 'money') return area;
+  if (area === 'money' || area === 'service') return area;
   return kind === t('Actions') ? `${area}:write` : `${area}:read`;
 }
 

@@ -120,11 +120,11 @@ export async function isAddressVerified(db: DatabaseOrTransaction, accountId: nu
 type Owned = 'items' | 'monitors' | 'status_pages' | 'websites' | 'withdrawals';
 
 /** One primary key lookup per row. */
-export const accountColumn = <Column extends keyof AccountDetails>(
+export const accountColumn = <Column extends keyof AccountDetails | 'disabled_at'>(
   table: Owned,
   column: Column,
-): RawBuilder<AccountDetails[Column]> =>
-  sql<AccountDetails[Column]>`(select ${sql.ref(`owner.${column}`)} from accounts as owner
+): RawBuilder<AccountRow[Column]> =>
+  sql<AccountRow[Column]>`(select ${sql.ref(`owner.${column}`)} from accounts as owner
     where owner.id = ${sql.ref(`${table}.account_id`)})`;
 
 /** Case-sensitive. */

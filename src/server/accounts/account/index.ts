@@ -45,7 +45,7 @@ export {
   requireQuota,
   serviceQuotas,
 } from './quotas.ts';
-export { maySell, readWhoSells, type WhoSells, whoSells } from './who-sells.ts';
+export { readWhoSells, type SellingRight, sellingRight, type WhoSells, whoSells } from './who-sells.ts';
 export {
   type Account,
   type AccountPatch,

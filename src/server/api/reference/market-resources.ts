@@ -39,6 +39,13 @@ export const marketResources: readonly Resource[] = [
     paths: new RegExp(`${v1}/market/items/.*/(media|screenshots)`),
   },
   {
+    slug: 'customers',
+    title: 'Customers',
+    interface: 'Market',
+    about: 'Buyers with their figures, and your notes about them.',
+    paths: new RegExp(`${v1}/market/customers`),
+  },
+  {
     slug: 'purchases',
     title: 'Purchases',
     interface: 'Market',

@@ -5,6 +5,7 @@ import type { IncidentTables } from './incidents.ts';
 import type { MaintenanceTables } from './maintenance.ts';
 import type { MarketCatalogueTables } from './market-catalogue.ts';
 import type { MarketCheckoutTables } from './market-checkout.ts';
+import type { MarketCustomerTables } from './market-customers.ts';
 import type { MarketImportTables } from './market-imports.ts';
 import type { MarketInvoiceTables } from './market-invoices.ts';
 import type { MarketLicenceTables } from './market-licences.ts';
@@ -65,6 +66,7 @@ export type {
   ShopRow,
   StrayPaymentRow,
 } from './market-checkout.ts';
+export type { CustomerNoteRow } from './market-customers.ts';
 export type { ImportChangeRow, ImportRefusalRow, ImportSource, MarketImportRow } from './market-imports.ts';
 export type { InvoiceRow } from './market-invoices.ts';
 export type { ActivationRow, LicenceRow } from './market-licences.ts';
@@ -146,6 +148,7 @@ export type Schema = AccountTables &
   StatusPageTables &
   OutboxTables &
   WebsiteTables &
+  MarketCustomerTables &
   MarketImportTables &
   MarketCatalogueTables &
   MarketCheckoutTables &

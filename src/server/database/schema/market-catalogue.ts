@@ -54,6 +54,13 @@ type ItemsTable = {
   /** by the owner of the service; null: the author can publish it */
   taken_out_at: Generated<number | null>;
   taken_out_reason: Generated<string>;
+  /** null: not waiting for approval */
+  submitted_at: Generated<number | null>;
+  /** null: publishing needs approval, if the service requires it */
+  approved_at: Generated<number | null>;
+  /** null: the last submission wasn't declined */
+  declined_at: Generated<number | null>;
+  declined_reason: Generated<string>;
   /** the regular and extended licences are not for sale */
   is_tiers_only: Generated<number>;
   /** of an extension of support; 0: not for sale */

@@ -70,13 +70,20 @@ export {
   searchPublishedItems,
   sumItemFigures,
 } from './published-items.store.ts';
-export { findShopItem, listShopItems, type ShopItem } from './shop-item.store.ts';
+export {
+  findShopItem,
+  findSubmittedItem,
+  listShopItems,
+  listSubmittedItems,
+  type ShopItem,
+} from './shop-item.store.ts';
 export { listKeysInUse, type StoredFileSample, sampleStoredFiles, sumStoredBytes } from './stored-file.store.ts';
 export { type CatalogueUsage, countCatalogueUsage } from './usage.store.ts';
 export {
   deleteFile,
   deleteVersionRow,
   findFile,
+  findFileOfItem,
   findVersion,
   findWaitingVersions,
   insertVersion,

@@ -31,3 +31,24 @@ export async function listShopItems(
 
 export const findShopItem = (db: DatabaseOrTransaction, id: number): Promise<ShopItem | undefined> =>
   shopItems(db).selectAll('items').where('items.id', '=', id).executeTakeFirst();
+
+/** Selects items that wait for approval. Skips items of suspended accounts until the account is reactivated. */
+const submittedItems = (db: DatabaseOrTransaction) =>
+  db
+    .selectFrom('items')
+    .where('items.submitted_at', 'is not', null)
+    .where('items.status', '!=', 'published')
+    .where(isVisible('items'))
+    .where(accountColumn('items', 'disabled_at'), 'is', null)
+    .select(accountColumn('items', 'username').as('username'));
+
+export async function listSubmittedItems(
+  { db }: Database,
+  { page, perPage }: Omit<Page, 'search'>,
+): Promise<{ rows: ShopItem[]; total: number }> {
+  const { rows, total } = await selectPage(submittedItems(db), { sortBy: 'submitted_at', sort: 'asc', page, perPage });
+  return { rows: rows as ShopItem[], total };
+}
+
+export const findSubmittedItem = (db: DatabaseOrTransaction, id: number): Promise<ShopItem | undefined> =>
+  submittedItems(db).selectAll('items').where('items.id', '=', id).executeTakeFirst();

@@ -88,6 +88,21 @@ export async function listVersionFiles(
     .execute();
 }
 
+export function findFileOfItem(
+  db: DatabaseOrTransaction,
+  item: OwnedItem,
+  id: number,
+): Promise<ItemFileRow | undefined> {
+  return db
+    .selectFrom('item_files')
+    .innerJoin('item_versions', 'item_versions.id', 'item_files.version_id')
+    .selectAll('item_files')
+    .where('item_versions.account_id', '=', item.account_id)
+    .where('item_versions.item_id', '=', item.id)
+    .where('item_files.id', '=', id)
+    .executeTakeFirst();
+}
+
 export function findFile(
   db: DatabaseOrTransaction,
   version: ItemVersionRow,

@@ -1,4 +1,4 @@
-import { maySell } from '../../accounts/index.ts';
+import { sellingRight } from '../../accounts/index.ts';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { inChunks, Refusal } from '../../kernel/index.ts';
@@ -45,7 +45,7 @@ export async function writeItems(
   { checked: { items, withoutFiles }, changes }: { checked: CheckedCatalogue; changes: RunChanges },
   onProgress: OnProgress,
 ): Promise<{ changed: ChangedItem[]; withdrawn: number }> {
-  const accountMaySell = await maySell(deps.database.db, run.accountId);
+  const accountMaySell = (await sellingRight(deps.database.db, run.accountId)) === 'free';
   const existing = new Map((await listAllItems(deps.database.db, run.accountId)).map((row) => [row.reference, row]));
   const changed: ChangedItem[] = [];
   const fresh: ItemFields[] = [];

@@ -1,3 +1,4 @@
+export { itemApprovalRoutes } from './approval.routes.ts';
 export { shopMediaRoutes } from './media.routes.ts';
 export { arrangeScreenshots, putMediaFile } from './media.ts';
 export { mediaRules, storeMediaFile } from './media-content.ts';

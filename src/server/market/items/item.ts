@@ -8,7 +8,14 @@ import { formatMoney, inLanguage, invalid, notFound, Refusal, t } from '../../ke
 import { moveToTrash } from '../../trash/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
-import { deleteItem, findDeliverableItems, insertItem, lockItem, updateItem } from '../catalogue/index.ts';
+import {
+  deleteItem,
+  findDeliverableItems,
+  findWaitingVersions,
+  insertItem,
+  lockItem,
+  updateItem,
+} from '../catalogue/index.ts';
 import { noPrices, recordPrices, saleAfter } from '../prices/index.ts';
 import { isItemBought } from '../purchases/index.ts';
 import { findShop } from '../shops/index.ts';
@@ -17,6 +24,7 @@ import { emptyItem, withChanges } from './item-changes.ts';
 import { requireMayPublish } from './may-publish.ts';
 import { findMissing } from './publish-requirements.ts';
 import { type StatusChange, statusTransitions } from './status-changes.ts';
+import { notSubmitted, submitItem, withdrawSubmission } from './submission.ts';
 import { itemSubject } from './trash.ts';
 import type { ItemChanges } from './wire.ts';
 
@@ -59,23 +67,34 @@ export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): P
 }
 
 /**
- * Also publishes the first version. Throws 'conflict' if the status doesn't allow the change, `invalid` if the item is
+ * Publishing also publishes the first version, or submits the item if the author needs approval. Withdrawing a waiting
+ * item ends its submission. Throws 'conflict' if the status doesn't allow the change, `invalid` if the item is
  * incomplete.
  */
 export function changeStatus(
   deps: Deps,
   item: OwnedItem,
   change: StatusChange,
-  actor?: Caller['actor'],
+  by: { actor?: Caller['actor']; nameAction?: (action: 'item.submitted' | 'item.submission_withdrawn') => void } = {},
 ): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const before = await requireLockedItem(deps, trx, item);
+    if (change === 'withdraw' && before.submitted_at !== null && before.status !== 'published') {
+      by.nameAction?.('item.submission_withdrawn');
+      return withdrawSubmission(trx, before);
+    }
     const outcome = statusTransitions[before.status][change];
     if ('conflict' in outcome) throw new Refusal('conflict', t(outcome.conflict));
     const nowMs = deps.now();
     switch (outcome.status) {
       case 'deleted':
-        await moveToTrash(deps, trx, itemSubject, { accountId: item.account_id, ...(actor && { actor }) }, item.id);
+        await moveToTrash(
+          deps,
+          trx,
+          itemSubject,
+          { accountId: item.account_id, ...(by.actor && { actor: by.actor }) },
+          item.id,
+        );
         if (!(await deleteItem(trx, item, isItemBought)))
           throw new Refusal(
             'conflict',
@@ -83,24 +102,20 @@ export function changeStatus(
           );
         return before;
       case 'published': {
-        await requireMayPublish(trx, before);
+        const { submits } = await requireMayPublish(trx, before);
         await requireCanMailOthers(deps, trx, item.account_id);
-        const first = await publishFirstVersion(trx, before, nowMs);
-        await requireComplete(trx, before);
-        const published_at = before.status === 'draft' ? nowMs : before.published_at;
-        const published = { ...before, status: 'published', published_at } as const;
-        const row = await updateItem(trx, item.account_id, item.id, {
-          status: 'published',
-          published_at,
-          updated_at: nowMs,
-          ...(await recordPrices(trx, before, published, nowMs)),
-          ...(first && { version: first.version }),
-        });
-        await enqueueItemEvent(trx, row, 'item.published', nowMs);
-        return row;
+        if (!submits) return publishItem(trx, before, nowMs);
+        await requireComplete(trx, before, { withWaitingVersion: true });
+        by.nameAction?.('item.submitted');
+        return submitItem(deps, trx, before);
       }
       case 'withdrawn': {
-        const row = await updateItem(trx, item.account_id, item.id, { status: 'withdrawn', updated_at: nowMs });
+        const row = await updateItem(trx, item.account_id, item.id, {
+          status: 'withdrawn',
+          ...notSubmitted,
+          approved_at: before.approved_at ?? before.published_at,
+          updated_at: nowMs,
+        });
         await enqueueItemEvent(trx, row, 'item.withdrawn', nowMs);
         return row;
       }
@@ -108,6 +123,29 @@ export function changeStatus(
         throw new Error('a change of status never leads back to draft');
     }
   });
+}
+
+/** The caller must lock the item. Also publishes its first version. Throws `invalid` if the item is incomplete. */
+export async function publishItem(
+  trx: DatabaseOrTransaction,
+  before: ItemRow,
+  nowMs: number,
+  columns: { approved_at?: number } = {},
+): Promise<ItemRow> {
+  const first = await publishFirstVersion(trx, before, nowMs);
+  await requireComplete(trx, before);
+  const published_at = before.status === 'draft' ? nowMs : before.published_at;
+  const row = await updateItem(trx, before.account_id, before.id, {
+    ...columns,
+    ...notSubmitted,
+    status: 'published',
+    published_at,
+    updated_at: nowMs,
+    ...(await recordPrices(trx, before, { ...before, status: 'published', published_at }, nowMs)),
+    ...(first && { version: first.version }),
+  });
+  await enqueueItemEvent(trx, row, 'item.published', nowMs);
+  return row;
 }
 
 /** Throws 'not_found'. */
@@ -155,8 +193,13 @@ function priceChange(before: ItemRow, after: ItemRow): string {
 const amountOf = (row: ItemRow, column: 'price_regular_minor' | 'price_extended_minor'): string =>
   inLanguage('en', () => formatMoney(row[column], row.currency));
 
-async function requireComplete(trx: DatabaseOrTransaction, item: ItemRow): Promise<void> {
-  requireNoneMissing(Object.entries(await findMissingOf(trx, item)));
+async function requireComplete(
+  trx: DatabaseOrTransaction,
+  item: ItemRow,
+  { withWaitingVersion }: { withWaitingVersion: boolean } = { withWaitingVersion: false },
+): Promise<void> {
+  const isDeliverable = withWaitingVersion && (await findWaitingVersions(trx, [item])).length > 0;
+  requireNoneMissing(Object.entries(await findMissingOf(trx, item, isDeliverable)));
 }
 
 /** Rejects only newly missing fields, because an imported item can be incomplete from the start. */
@@ -189,16 +232,16 @@ function requireNoneMissing(missing: [string, string][]): void {
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([field, sentence]) => [field, [sentence]])));
 }
 
-const findMissingOf = async (db: DatabaseOrTransaction, item: ItemRow): Promise<Missing> =>
+const findMissingOf = async (db: DatabaseOrTransaction, item: ItemRow, isDeliverable = false): Promise<Missing> =>
   findMissing(item, {
-    isDeliverable: (await findDeliverableItems(db, [item])).has(item.id),
+    isDeliverable: isDeliverable || (await findDeliverableItems(db, [item])).has(item.id),
     seller: await findShop(db, item.account_id),
   });
 
 export const enqueueItemEvent = (
   trx: DatabaseOrTransaction,
   row: ItemRow,
-  type: 'item.published' | 'item.updated' | 'item.withdrawn',
+  type: 'item.published' | 'item.updated' | 'item.withdrawn' | 'item.declined',
   nowMs: number,
 ) =>
   enqueueWebhookEvent(trx, {

@@ -82,6 +82,10 @@ onEachDatabase((open) => {
       publish_problem: null,
       taken_out_at: null,
       taken_out_reason: null,
+      needs_approval: false,
+      submitted_at: null,
+      declined_at: null,
+      declined_reason: null,
       first_version: null,
     });
     assert.deepEqual((await market.get(`/market/items/${id}`)).body.data, body.data);

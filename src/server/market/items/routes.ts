@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { currencyWarnings, getAccountDetails, maySell } from '../../accounts/index.ts';
+import { currencyWarnings, getAccountDetails, nameAuditAction } from '../../accounts/index.ts';
 import type { ItemRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -15,14 +15,11 @@ import {
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
-import { findDeliverableItems, findItem, findWaitingVersions, listCategories, listItems } from '../catalogue/index.ts';
-import { countSalesByItem, salesOfItem } from '../purchases/index.ts';
-import { findShop } from '../shops/index.ts';
-import { firstVersionOf } from './first-version.ts';
+import { findItem, listCategories, listItems } from '../catalogue/index.ts';
+import { salesOfItem } from '../purchases/index.ts';
 import { changeItem, changeStatus, createItem } from './item.ts';
-import { publishProblem } from './may-publish.ts';
 import { mediaRoutes } from './media.routes.ts';
-import { findMissing } from './publish-requirements.ts';
+import { presentOwnItems } from './own-items.ts';
 import { versionRoutes } from './version.routes.ts';
 import {
   categoriesAnswer,
@@ -30,7 +27,6 @@ import {
   listItemsRequest,
   type OwnItem,
   ownItem,
-  presentForOwner,
   updateItemFields,
 } from './wire.ts';
 
@@ -54,28 +50,10 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
     if (!row) throw notFound();
     return row;
   };
-  const presentEach = async (accountId: number, rows: ItemRow[]): Promise<OwnItem[]> => {
-    const ids = rows.map(({ id }) => id);
-    const unpublished = rows.filter(({ status }) => status !== 'published');
-    const [deliverable, sales, waiting, accountMaySell, seller] = await Promise.all([
-      findDeliverableItems(db, rows),
-      countSalesByItem(db, accountId, ids),
-      findWaitingVersions(db, unpublished),
-      maySell(db, accountId),
-      findShop(db, accountId),
-    ]);
-    const withFile = new Set([...deliverable, ...waiting.map(({ item_id }) => item_id)]);
-    return rows.map((row) =>
-      presentForOwner(row, deps.config.marketBaseUrl, {
-        missing: findMissing(row, { isDeliverable: withFile.has(row.id), seller }),
-        firstVersion: firstVersionOf(waiting.filter(({ item_id }) => item_id === row.id))?.version ?? null,
-        sales: sales.get(row.id) ?? 0,
-        isDeliverable: deliverable.has(row.id),
-        publishProblem: publishProblem(row, accountMaySell),
-        nowMs: deps.now(),
-      }),
-    );
-  };
+  const namingAction = (request: FastifyRequest) => ({
+    nameAction: (action: 'item.submitted' | 'item.submission_withdrawn') => nameAuditAction(request, action),
+  });
+  const presentEach = (accountId: number, rows: ItemRow[]) => presentOwnItems(deps, accountId, rows);
   const present = async (row: ItemRow): Promise<OwnItem> => {
     const [item] = await presentEach(row.account_id, [row]);
     return item as OwnItem;
@@ -187,7 +165,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
         schema: { params, response: { 200: deleted } },
       },
       async (request) => {
-        const { id } = await changeStatus(deps, ownedOf(request), 'delete', callerOf(request).actor);
+        const { id } = await changeStatus(deps, ownedOf(request), 'delete', callerOf(request));
         return { id, object: 'item', deleted: true } as const;
       },
     ),
@@ -202,11 +180,13 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'Publish an item and its first version',
           description:
-            'Publishes the item in the shop, and its first version if none is published yet. An incomplete item is rejected with a list of missing fields. An item with a price also needs the seller’s name and address (`seller`).',
+            'Publishes the item in the shop, and its first version if none is published yet. If the owner of the service approves new items (`needs_approval`), it submits the item instead: `submitted_at` is set until the owner decides. An incomplete item is rejected with a list of missing fields. An item with a price also needs the seller’s name and address (`seller`).',
         },
         schema: { params, response: { 200: one } },
       },
-      async (request) => ({ data: await present(await changeStatus(deps, ownedOf(request), 'publish')) }),
+      async (request) => ({
+        data: await present(await changeStatus(deps, ownedOf(request), 'publish', namingAction(request))),
+      }),
     ),
 
     app.post(
@@ -218,11 +198,14 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
           id: 'withdrawItem',
           tag,
           summary: 'Withdraw an item from the shop; buyers keep it',
-          description: 'Removes the item from the shop. Buyers keep their downloads and licences.',
+          description:
+            'Removes the item from the shop. Buyers keep their downloads and licences. If the item waits for approval, it ends the submission.',
         },
         schema: { params, response: { 200: one } },
       },
-      async (request) => ({ data: await present(await changeStatus(deps, ownedOf(request), 'withdraw')) }),
+      async (request) => ({
+        data: await present(await changeStatus(deps, ownedOf(request), 'withdraw', namingAction(request))),
+      }),
     ),
 
     app.get(

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { idParam, pageFields, paginate, parseInput, type Routes, requestedPage, text } from '../../http/index.ts';
 import { notFound, toIsoOrNull } from '../../kernel/index.ts';
 import { findShopItem, listShopItems, type ShopItem } from '../catalogue/index.ts';
+import { findShop } from '../shops/index.ts';
 import { allowItem, takeItemOut } from './take-out.ts';
 import type { ShopItemAnswer } from './wire.ts';
 
@@ -16,6 +17,16 @@ const takeOutRequest = z.object({ reason: text(500).trim().min(1) });
 export function shopItemRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const path = '/shop-items';
+  const present = async (row: ShopItem): Promise<ShopItemAnswer> => ({
+    id: row.id,
+    object: 'item',
+    name: row.name,
+    author: row.username,
+    fee_basis_points: (await findShop(db, row.account_id)).fee_basis_points,
+    status: row.status,
+    taken_out_at: toIsoOrNull(row.taken_out_at),
+    taken_out_reason: row.taken_out_at === null ? null : row.taken_out_reason,
+  });
   const changed = async (
     request: FastifyRequest,
     change: (item: ShopItem) => Promise<ItemRow>,
@@ -23,7 +34,7 @@ export function shopItemRoutes(app: Routes, deps: Deps, base: string) {
     const item = await findShopItem(db, idParam(request.params));
     if (!item) throw notFound();
     auditInAccount(request, item.account_id);
-    return { data: present({ ...(await change(item)), username: item.username }) };
+    return { data: await present({ ...(await change(item)), username: item.username }) };
   };
 
   return [
@@ -37,7 +48,12 @@ export function shopItemRoutes(app: Routes, deps: Deps, base: string) {
           page,
           perPage,
         });
-        return paginate(rows.map(present), total, { path: `${base}${path}`, url: request.url, page, perPage });
+        return paginate(await Promise.all(rows.map(present)), total, {
+          path: `${base}${path}`,
+          url: request.url,
+          page,
+          perPage,
+        });
       },
     ),
     app.post(
@@ -53,13 +69,3 @@ export function shopItemRoutes(app: Routes, deps: Deps, base: string) {
     ),
   ];
 }
-
-const present = (row: ShopItem): ShopItemAnswer => ({
-  id: row.id,
-  object: 'item',
-  name: row.name,
-  author: row.username,
-  status: row.status,
-  taken_out_at: toIsoOrNull(row.taken_out_at),
-  taken_out_reason: row.taken_out_at === null ? null : row.taken_out_reason,
-});

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import { type OwnedItem, updateItem } from '../catalogue/index.ts';
 import { enqueueItemEvent, requireLockedItem } from './item.ts';
+import { notSubmitted } from './submission.ts';
 
 /** For the owner of the service. Buyers keep the item. */
 export function takeItemOut(deps: Deps, item: OwnedItem, reason: string): Promise<ItemRow> {
@@ -14,6 +15,8 @@ export function takeItemOut(deps: Deps, item: OwnedItem, reason: string): Promis
       status: 'withdrawn',
       taken_out_at: nowMs,
       taken_out_reason: reason,
+      ...notSubmitted,
+      approved_at: null,
       updated_at: nowMs,
     });
     if (before.status === 'published') await enqueueItemEvent(trx, row, 'item.withdrawn', nowMs);

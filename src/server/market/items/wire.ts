@@ -130,6 +130,12 @@ export const ownItem = z
       .describe('Why you cannot publish the item: only the owner sells here, or the owner took it out of the shop.'),
     taken_out_at: z.iso.datetime().nullable().describe('When the owner of the service took it out of the shop.'),
     taken_out_reason: z.string().nullable(),
+    needs_approval: z
+      .boolean()
+      .describe('Whether publishing submits the item for the approval of the service’s owner.'),
+    submitted_at: z.iso.datetime().nullable().describe('Since when it waits for approval.'),
+    declined_at: z.iso.datetime().nullable().describe('When the owner of the service declined the last submission.'),
+    declined_reason: z.string().nullable(),
     first_version: z
       .string()
       .nullable()
@@ -149,6 +155,7 @@ export function presentForOwner(
     isDeliverable,
     publishProblem,
     nowMs,
+    needsApproval,
   }: {
     missing: Record<string, string>;
     firstVersion: string | null;
@@ -156,6 +163,7 @@ export function presentForOwner(
     isDeliverable: boolean;
     publishProblem: string | null;
     nowMs: number;
+    needsApproval: boolean;
   },
 ): OwnItem {
   return {
@@ -184,6 +192,10 @@ export function presentForOwner(
     publish_problem: publishProblem,
     taken_out_at: toIsoOrNull(row.taken_out_at),
     taken_out_reason: row.taken_out_at === null ? null : row.taken_out_reason,
+    needs_approval: needsApproval,
+    submitted_at: toIsoOrNull(row.status === 'published' ? null : row.submitted_at),
+    declined_at: toIsoOrNull(row.declined_at),
+    declined_reason: row.declined_at === null ? null : row.declined_reason,
     first_version: firstVersion,
     sales,
   };
@@ -232,7 +244,23 @@ export type ShopItemAnswer = {
   object: 'item';
   name: string;
   author: string;
+  fee_basis_points: number;
   status: ItemRow['status'];
   taken_out_at: string | null;
   taken_out_reason: string | null;
+};
+
+export type SubmittedItem = {
+  id: number;
+  object: 'item';
+  name: string;
+  author: string;
+  fee_basis_points: number;
+  thumbnail: string;
+  submitted_at: string;
+};
+
+export type SubmittedItemDetail = SubmittedItem & {
+  item: OwnItem;
+  files: { id: number; name: string; bytes: number; version: string }[];
 };

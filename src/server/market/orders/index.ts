@@ -30,6 +30,7 @@ export {
   countOrders,
   findListedOrder,
   findOrder,
+  findOrderBuyers,
   findOrderByNumber,
   findOrderByPayment,
   findOrderByReference,

@@ -321,3 +321,19 @@ export function findListedOrder(
 
 const withNames = (query: ReturnType<typeof listed>) =>
   query.selectAll('orders').select([itemColumn('orders', 'name').as('item_name'), 'coupons.code as coupon_code']);
+
+/** Companies and countries by order. */
+export async function findOrderBuyers(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  ids: number[],
+): Promise<Map<number, { company: string; country: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'buyer_company', 'buyer_country'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { company: row.buyer_company, country: row.buyer_country }]));
+}

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { requireCanMailOthers } from '../../accounts/index.ts';
-import { inTransaction, type PurchaseRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { createLibraryLink } from '../buyers/index.ts';
+import { moveCustomerNotes } from '../customer-notes/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
 import { writeAddressChange, writeChange } from './change-texts.ts';
 import { canCorrectInvoice, correctInvoice } from './correct-invoice.ts';
+import { findCustomerRow } from './customers.store.ts';
 import { entitlementsOf } from './entitlements.ts';
 import { moveExtensions } from './extension.store.ts';
 import { findPurchase, insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
@@ -57,6 +59,8 @@ export async function changeBuyer(
       key: `${changed.id} ${key}`,
       nowMs: at,
     });
+    if (isMoved && purchase.buyer_email !== null)
+      await moveNotes(trx, purchase.account_id, purchase.buyer_email, email);
     if (!isMoved || library === undefined) return;
     const { hasLicence } = entitlementsOf(changed, at);
     await enqueueBuyerMail(deps, trx, {
@@ -66,6 +70,12 @@ export async function changeBuyer(
       key,
     });
   });
+}
+
+/** Notes stay with a buyer who has other purchases. */
+async function moveNotes(trx: DatabaseOrTransaction, accountId: number, before: string, to: string): Promise<void> {
+  const from = before.toLowerCase();
+  if (!(await findCustomerRow(trx, accountId, from))) await moveCustomerNotes(trx, accountId, { from, to });
 }
 
 async function createLinkAtShop(deps: Deps, email: string): Promise<string> {

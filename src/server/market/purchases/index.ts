@@ -15,6 +15,18 @@ export { changePurchase, type PurchaseChange } from './change-purchase.ts';
 export { translateChanges, writeAmountChange, writeChange, writeFileChanges } from './change-texts.ts';
 export { canCorrectInvoice, correctInvoice, findInvoiceFacts } from './correct-invoice.ts';
 export { announcePurchase, createPurchase, hadTrialBefore, itemTerms } from './create-purchase.ts';
+export {
+  type CustomerKey,
+  type CustomerQuery,
+  type CustomerRow,
+  customerSorts,
+  findCustomerEmail,
+  findCustomerRow,
+  listCustomers,
+  listCustomersPurchases,
+  listPurchasesOfCustomer,
+  sumCustomerValues,
+} from './customers.store.ts';
 export { announceEnd, chooseEndMails, nextEndNotice, scheduleNextEndNotice } from './end-notices.ts';
 export { endSubscriptions } from './end-subscriptions.ts';
 export { entitlementsOf, hasEnded, isExpired, type LicenceState } from './entitlements.ts';
@@ -105,4 +117,4 @@ export {
   setUpdateChannel,
 } from './update-facts.store.ts';
 export { purchasePayload } from './webhook-payload.ts';
-export { presentPurchaseDetail, purchaseDetail } from './wire.ts';
+export { presentPurchase, presentPurchaseDetail, purchaseAnswer, purchaseDetail } from './wire.ts';

@@ -217,3 +217,18 @@ export async function deleteQuestionRow(trx: DatabaseOrTransaction, { account_id
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** `emails` are in lower case. The result contains only buyers with questions. */
+export async function countQuestionsOfBuyers(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  emails: string[],
+): Promise<Map<string, number>> {
+  if (emails.length === 0) return new Map();
+  const rows = await questionsOf(db, accountId)
+    .where('buyer_email', 'in', emails)
+    .select(['buyer_email', (select) => select.fn.countAll<number>().as('total')])
+    .groupBy('buyer_email')
+    .execute();
+  return new Map(rows.map(({ buyer_email, total }) => [buyer_email, Number(total)]));
+}

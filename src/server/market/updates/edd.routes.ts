@@ -55,8 +55,6 @@ export function eddRoutes(app: FastifyInstance, deps: FeedDeps, { failures, upda
     const activation = subject_hash && (await findActivation(db, purchase.account_id, purchase.id, subject_hash));
     return { used, activation: activation && { ...activation, subject_hash: subject_hash ?? '' } };
   };
-  const hasEnded = ({ purchase }: FoundPurchase): boolean =>
-    purchase.ends_at !== null && purchase.ends_at <= deps.now();
 
   const actions: Record<string, Action> = {
     async activate_license(request) {
@@ -82,8 +80,7 @@ export function eddRoutes(app: FastifyInstance, deps: FeedDeps, { failures, upda
       const site = siteOf(request);
       const { used, activation } = await stateOf(found, site);
       await recordVersion(request, found, activation);
-      const license = licenceState(invalidReason(found.purchase.state), {
-        isExpired: hasEnded(found),
+      const license = licenceState(invalidReason(found.purchase, deps.now()), {
         isActivated: Boolean(activation),
         used,
       });

@@ -33,7 +33,7 @@ export function licenceFields({ purchase, item }: Found, { code, used }: { code:
 export const unknownLicence = (itemName: string) =>
   ({ success: false, license: 'invalid', error: 'missing', item_id: false, item_name: itemName }) as const;
 
-const states = { refunded: 'disabled', disputed: 'disabled', revoked: 'disabled' } satisfies Record<
+const states = { refunded: 'disabled', disputed: 'disabled', revoked: 'disabled', expired: 'expired' } satisfies Record<
   StateReason,
   string
 >;
@@ -41,10 +41,9 @@ const states = { refunded: 'disabled', disputed: 'disabled', revoked: 'disabled'
 /** `site_inactive`: valid, but not activated for this site. `inactive`: not activated for any site. */
 export function licenceState(
   reason: StateReason | undefined,
-  { isExpired, isActivated, used }: { isExpired: boolean; isActivated: boolean; used: number },
+  { isActivated, used }: { isActivated: boolean; used: number },
 ): string {
   if (reason !== undefined) return states[reason];
-  if (isExpired) return 'expired';
   if (isActivated) return 'valid';
   return used === 0 ? 'inactive' : 'site_inactive';
 }

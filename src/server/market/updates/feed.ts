@@ -86,7 +86,7 @@ export function createUpdates(deps: Deps, failures: FailureLimiter): Updates {
     });
     if (!purchase) return { item, ...offered, licence: undefined };
     await record(purchase, wanted);
-    const reason = invalidReason(purchase.state);
+    const reason = invalidReason(purchase, deps.now());
     return {
       item,
       ...offered,

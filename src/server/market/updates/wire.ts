@@ -68,7 +68,7 @@ export const feedAnswer = z.object({
       licence: z
         .object({
           valid: z.boolean(),
-          reason: z.enum(['not_found', 'refunded', 'disputed', 'revoked', 'updates_ended']).nullable(),
+          reason: z.enum(['not_found', 'refunded', 'disputed', 'revoked', 'expired', 'updates_ended']).nullable(),
           may_download: z.boolean().describe('Whether the purchase may download `newest`.'),
           updates_until: z.iso.datetime().nullable().describe('End of the included updates; null: none.'),
         })

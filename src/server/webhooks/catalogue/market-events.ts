@@ -200,6 +200,7 @@ export const marketEvents = {
   'item.published': event(group, 'An item was published', item, iconSet),
   'item.updated': event(group, 'A published item was changed', item, iconSet),
   'item.withdrawn': event(group, 'An item was withdrawn from the shop', item, { ...iconSet, status: 'withdrawn' }),
+  'item.declined': event(group, 'The owner of the service declined an item', item, { ...iconSet, status: 'draft' }),
   'review.created': event(group, 'A buyer reviewed an item', review, five),
   'review.updated': event(group, 'A buyer changed a review', review, { ...five, stars: 4 }),
   'support_question.created': event(group, 'A buyer asked about a purchase', question, asked),

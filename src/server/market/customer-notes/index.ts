@@ -1,0 +1,7 @@
+export {
+  deleteCustomerNote,
+  insertCustomerNote,
+  listCustomerNotes,
+  moveCustomerNotes,
+  updateCustomerNote,
+} from './note.store.ts';
