@@ -26,8 +26,8 @@ import type {
   questionSummary,
   supportFactsAnswer,
 } from '../../server/market/support-questions/wire.ts';
-import type { taxTotalAnswer } from '../../server/market/tax/totals.routes.ts';
 import type { taxAnswer } from '../../server/market/tax/wire.ts';
+import type { taxTotalAnswer } from '../../server/market/tax-totals/wire.ts';
 import type { tierAnswer } from '../../server/market/tiers/wire.ts';
 import type { recipientsAnswer } from '../../server/market/version-mails/wire.ts';
 

@@ -1,6 +1,5 @@
 import { findAccountContext, findServiceOwner } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
-import { clientAddress } from '../http/index.ts';
 import { type CurrentShop, hasPublishedItems, type ShopVisits } from '../market/index.ts';
 import { type Collector, countShopSteps, readSender, ShopWebsites, type WebsiteCaches } from '../websites/index.ts';
 
@@ -34,7 +33,7 @@ export function createShopVisits(
         return undefined;
       }
     },
-    countryOf: (request) => collector.countryOf(clientAddress(request)),
+    countryOf: (request) => collector.countryOf(readSender(request).address),
     state: (accountId) => websites.state(accountId),
     setCounted: (accountId, isCounted) => websites.setCounted(accountId, isCounted),
     countSteps: (accountId, wanted) => countShopSteps(deps, accountId, wanted),

@@ -1,9 +1,9 @@
 import { type ArchiveEntry, pathPart } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { listArchivedFiles } from '../catalogue/index.ts';
-import { listIssuedInvoices, listOldInvoices } from '../invoices/index.ts';
+import { listIssuedInvoices } from '../invoices/index.ts';
 import { createInvoicePdf, invoiceFileName } from '../library/index.ts';
-import { findPurchase, purchasesCsv } from '../purchases/index.ts';
+import { findPurchase, listOldInvoices, purchasesCsv } from '../purchases/index.ts';
 
 const rowsAtOnce = 100;
 

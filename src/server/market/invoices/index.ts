@@ -1,5 +1,5 @@
 export { findDocument, findEventDocument, type IssuedDocument, listDocuments, oldInvoice } from './documents.ts';
-export { listIssuedInvoices, listOldInvoices } from './invoice.store.ts';
+export { listIssuedInvoices } from './invoice.store.ts';
 export { creditedBefore, issueCreditNote, issueInvoice, reverseCreditNote } from './issue.ts';
 export { invoiceOf } from './number.ts';
 export { takeInvoiceNumber } from './series.store.ts';

@@ -18,8 +18,7 @@ export const listInvoices = (
     .execute();
 
 /** Epoch ms, end exclusive. */
-type IssuePeriod = { startMs: number; endMs: number };
-type Page = IssuePeriod & { afterId: number; limit: number };
+type Page = { startMs: number; endMs: number; afterId: number; limit: number };
 
 export const listIssuedInvoices = (
   db: DatabaseOrTransaction,
@@ -32,24 +31,6 @@ export const listIssuedInvoices = (
     .where('account_id', '=', accountId)
     .where('issued_at', '>=', startMs)
     .where('issued_at', '<', endMs)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-
-/** Purchases with an invoice without a year in its number. */
-export const listOldInvoices = (
-  db: DatabaseOrTransaction,
-  accountId: number,
-  { startMs, endMs, afterId, limit }: Page,
-): Promise<PurchaseRow[]> =>
-  db
-    .selectFrom('purchases')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('invoice_number', 'is not', null)
-    .where('purchased_at', '>=', startMs)
-    .where('purchased_at', '<', endMs)
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)

@@ -3,5 +3,4 @@ export { findOrderTax, insertOrderTax } from './order-tax.store.ts';
 export { priceWithTax, type SaleTax, type TaxRule, type TaxSettings, taxFor } from './rule.ts';
 export { taxSettingsRoutes } from './settings.routes.ts';
 export { findTaxSettings } from './settings.store.ts';
-export { taxTotalRoutes } from './totals.routes.ts';
 export { createVatCheck, type VatCheck } from './vat-check.ts';

@@ -5,28 +5,13 @@ import type { Deps } from '../../deps.ts';
 import { callerOf, type Routes, sendCsvFile, wholeNumber } from '../../http/index.ts';
 import { fromMinor } from '../../kernel/index.ts';
 import { sumTaxes, type TaxTotal } from './totals.ts';
+import { taxTotalAnswer } from './wire.ts';
 
 const request = z.object({
   year: wholeNumber(2000, 2999).nullish().describe('Default: the current year.'),
   quarter: wholeNumber(1, 4).nullish().describe('Default: the current quarter.'),
   format: z.enum(['json', 'csv']).nullish().describe('Default json.'),
 });
-
-export const taxTotalAnswer = z
-  .object({
-    country: z
-      .string()
-      .describe('Whose tax it is, or the buyer’s country if there is no tax (ISO 3166). Empty if unknown.'),
-    rule: z
-      .enum(['one_rate', 'home', 'destination', 'reverse_charge', 'none'])
-      .describe('destination: the tax of the buyer’s country, for example for the One Stop Shop.'),
-    rate: z.number().nullable().describe('Percent. Null for older invoices, which do not contain the rate.'),
-    net: z.number().describe('Decimal amount in `currency`.'),
-    tax: z.number().describe('Decimal amount in `currency`.'),
-    currency: z.string(),
-    documents: z.int().describe('Number of invoices and credit notes.'),
-  })
-  .meta({ id: 'TaxTotal' });
 
 const answer = z.object({
   data: z.object({

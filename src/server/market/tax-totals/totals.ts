@@ -1,6 +1,7 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { type IssuedDocument, listIssuedInvoices, listOldInvoices, oldInvoice } from '../invoices/index.ts';
-import type { TaxRule } from './rule.ts';
+import { type IssuedDocument, listIssuedInvoices, oldInvoice } from '../invoices/index.ts';
+import { listOldInvoices } from '../purchases/index.ts';
+import type { TaxRule } from '../tax/index.ts';
 
 /** Minor units. Credit notes are subtracted. */
 export type TaxTotal = {

@@ -1,0 +1,1 @@
+export { taxTotalRoutes } from './routes.ts';
