@@ -8,7 +8,6 @@ export {
   listActivatedHashes,
   listActivations,
   listActivationVersions,
-  setActivationVersion,
   touchActivation,
   usedSeats,
 } from './activation.store.ts';

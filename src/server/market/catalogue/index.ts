@@ -46,7 +46,6 @@ export {
   includesVersion,
   offerVersions,
   shownVersion,
-  sortVersions,
   type VersionChoice,
 } from './offered-versions.ts';
 export {

@@ -7,7 +7,7 @@ import { presentVersionMailing, versionMailingAnswer } from '../version-mails/in
 
 const platformText = 'What the file is for, such as `macos-arm64`. Empty: every platform.';
 /** In lower case, such as `macos-arm64`. */
-export const platformName = text(40)
+const platformName = text(40)
   .trim()
   .toLowerCase()
   .regex(/^([a-z0-9]+([._-][a-z0-9]+)*)?$/, {

@@ -9,7 +9,7 @@ import type { Outage } from './outage.ts';
 /** Per kind of failure. */
 export const maxSubjects = 1000;
 /** Limits the answer and the time that writing to them takes. */
-export const maxBuyers = 500;
+const maxBuyers = 500;
 
 export type HitPurchase = { purchase: PurchaseRow; itemName: string; failed: 'download' | 'validation' };
 export type HitBuyer = {

@@ -61,7 +61,7 @@ export const paypalId = (): string => Array.from({ length: 17 }, () => letters[r
 
 const orderLivesMs = 3 * 3_600_000;
 /** hundredths, also of currencies without decimals */
-export const hundredths = ({ value }: Money): number => Math.round(Number(value) * 100);
+const hundredths = ({ value }: Money): number => Math.round(Number(value) * 100);
 
 export class PaypalProblem extends Error {
   readonly status: number;
