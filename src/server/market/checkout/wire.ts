@@ -338,7 +338,13 @@ const countsVisits = z
   .describe('Whether views of your shop pages are counted, without cookies. Default true.');
 
 export const updateShop = z
-  .object({ ...shopFields, counts_visits: countsVisits, development_sites: developmentSites.nullable() })
+  .object({
+    ...shopFields,
+    counts_visits: countsVisits,
+    development_sites: developmentSites
+      .nullable()
+      .describe('Domains that take no seat, such as `*.test`. Null: the default list.'),
+  })
   .partial();
 export const updateFee = z.object({ fee_basis_points: fee });
 

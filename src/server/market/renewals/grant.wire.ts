@@ -9,7 +9,7 @@ export const grantRequest = z.object({
   buyer_email: emailAddress(() => t('must be an email address.')).describe(
     'The licence appears in the library of this address.',
   ),
-  buyer_name: text(200).trim().nullish(),
+  buyer_name: text(200).trim().nullish().describe('Shown with the purchase. Default: none.'),
   days: wholeNumber(1, 3650)
     .nullish()
     .describe('Days until the licence ends. Default: as long as a licence that was bought.'),
