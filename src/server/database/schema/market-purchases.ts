@@ -51,7 +51,7 @@ type PurchasesTable = {
   updates_until: Generated<number | null>;
   /** null: regular, extended or imported */
   tier_id: Generated<number | null>;
-  /** set on a later payment, which isn't a purchase of its own but extends this one */
+  /** set on a later payment, which extends this purchase */
   extends_purchase_id: Generated<number | null>;
   /** per seat; null: the item's limit, 0: none */
   seat_limit: Generated<number | null>;

@@ -3,7 +3,7 @@ import type { ItemVersionRow, PurchaseRow, UpdateChannel } from '../../database/
 
 type PublishedVersion = Pick<ItemVersionRow, 'version' | 'channel' | 'published_at'>;
 
-/** What a purchase includes, and what its buyer chose. */
+/** Versions that a purchase includes, and the buyer's choice among them. */
 export type VersionChoice = {
   channel: UpdateChannel;
   /** null: all versions */

@@ -6,7 +6,7 @@ type Ordered = Pick<OrderRow, 'kind' | 'licence' | 'terms'>;
 
 export const isExtension = ({ kind }: Pick<OrderRow, 'kind'>): boolean => kind !== 'purchase' && kind !== 'trial';
 
-/** What was ordered, in the reader's language. */
+/** Names the ordered licence or extension in the reader's language. */
 export function orderLicence(order: Ordered): string {
   const terms = termsOf(order);
   if (!terms) return order.licence === 'extended' ? t('Extended licence') : t('Regular licence');

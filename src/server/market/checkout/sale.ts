@@ -7,7 +7,7 @@ import { findPurchaseOfAnyAccount } from '../purchases/index.ts';
 import { extendPath, findExtensionOffers, isLinkOf, nothingToExtend, purchaseInLink } from '../renewals/index.ts';
 import { findOffers, type Offer } from '../tiers/index.ts';
 
-/** What a checkout page sells. */
+/** The offers of a checkout page. */
 export type Sale = {
   item: ItemRow;
   offers: Offer[];

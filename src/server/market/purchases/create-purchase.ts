@@ -20,7 +20,7 @@ const licenceNames = {
   extended: 'Extended License',
 } satisfies Record<Licence, string>;
 
-/** Of the regular and extended licences, which have no end. */
+/** Returns the terms of the regular and extended licences, which have no end. */
 export const itemTerms = (item: Pick<ItemRow, 'support_months'>, licence: Licence): OrderTerms => ({
   license_type: licenceNames[licence],
   seat_limit: null,
@@ -35,7 +35,7 @@ type MadePurchase = { purchase: PurchaseRow; code: string };
 
 /**
  * The transaction must hold the lock on the order. Throws if the order already has a purchase. Free purchases have no
- * invoice. `code` is only stored encrypted. An order that extends a purchase gets a row of its own, so that its refunds,
+ * invoice. `code` is only stored encrypted. An order that extends a purchase gets a separate row, so that its refunds,
  * disputes, invoice and bookings are separate.
  */
 export function createPurchase(

@@ -26,7 +26,7 @@ const address = sql<string>`lower(purchases.buyer_email)`;
 const valueMinor = sql<number>`case when purchases.state in ('valid', 'revoked')
   then purchases.price_minor - purchases.refunded_minor else 0 end`;
 
-/** Later payments for a purchase, such as renewals, are not purchases of their own. */
+/** Later payments, such as renewals, are not counted as purchases. */
 const isPurchase = sql<number>`case when purchases.extends_purchase_id is null then 1 else 0 end`;
 
 export type CustomerRow = {

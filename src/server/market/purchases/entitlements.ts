@@ -7,7 +7,7 @@ export const hasEnded = ({ ends_at }: Pick<PurchaseRow, 'ends_at'>, nowMs: numbe
   ends_at !== null && ends_at <= nowMs;
 
 /**
- * A valid purchase whose licence has ended is expired. This isn't a state of its own, because a renewal or a refund of a
+ * A valid purchase whose licence has ended is expired. This isn't a separate state, because a renewal or a refund of a
  * renewal moves the end without an event of the purchase.
  */
 export const isExpired = (purchase: LicenceState, nowMs: number): boolean =>

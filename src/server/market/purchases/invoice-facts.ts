@@ -45,7 +45,7 @@ export async function createInvoiceFacts(
   };
 }
 
-/** Of an older order, returns the shop's current rate only if it explains the tax, because the rate could have changed. */
+/** For an older order, returns the shop's current rate only if it explains the tax, because the rate could have changed. */
 async function findTax(
   trx: DatabaseOrTransaction,
   order: OrderRow,

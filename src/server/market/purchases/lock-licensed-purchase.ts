@@ -10,7 +10,7 @@ export async function lockLicensedPurchase(
   refusal: (state: PurchaseRow['state']) => string,
 ): Promise<PurchaseRow> {
   const purchase = await lockPurchase(database, trx, of.account_id, of.purchase_id);
-  // A payment that extends a purchase has no licence of its own.
+  // A payment that extends a purchase has no licence.
   if (!purchase || purchase.extends_purchase_id !== null) throw notFound();
   if (!entitlements[purchase.state].hasLicence) throw new Refusal('conflict', refusal(purchase.state));
   return purchase;

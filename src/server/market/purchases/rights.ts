@@ -2,7 +2,7 @@ import type { PurchaseRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { supportEnd } from './support.ts';
 
-/** What an order promises. Stored with it, so that later changes of the tier don't matter. */
+/** The terms of an order, stored with it, because the tier can change later. */
 export type OrderTerms = {
   license_type: string;
   /** null: the item's limit, 0: none */

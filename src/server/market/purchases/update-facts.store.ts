@@ -18,7 +18,7 @@ const validPurchases = (db: DatabaseOrTransaction, { account_id, id }: OwnedItem
     .where('purchases.state', '=', 'valid')
     .where(isVisible('purchases'));
 
-/** Of valid purchases. */
+/** Covers valid purchases. */
 export async function listUpdateFacts(
   db: DatabaseOrTransaction,
   item: OwnedItem,
@@ -31,7 +31,7 @@ export async function listUpdateFacts(
     .execute();
 }
 
-/** By ID, starting after `afterId`. Of valid purchases, also those without an address. */
+/** Returns valid purchases by ID, starting after `afterId`, including those without an address. */
 export function listRunningVersions(
   db: DatabaseOrTransaction,
   item: OwnedItem,

@@ -1,4 +1,3 @@
-// English only: programs read it
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ItemRow } from '../../database/index.ts';
 import { countActivations, findActivation, readRunningVersion, recordActivationVersion } from '../activations/index.ts';

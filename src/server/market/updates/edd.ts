@@ -1,4 +1,3 @@
-// English only: programs read it
 import { createHash } from 'node:crypto';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,3 @@
-// English only: programs read it
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idParam, parseInput, presentErrors, restrictToHost, statusShape } from '../../http/index.ts';
 import { sparkleVersion } from '../activations/index.ts';

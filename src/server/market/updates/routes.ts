@@ -1,4 +1,3 @@
-// English only: programs read it
 import { z } from 'zod';
 import { idParam, parseInput, type Routes } from '../../http/index.ts';
 import { allowCrossOrigin } from '../licences/index.ts';

@@ -1,4 +1,3 @@
-// English only: programs read it
 import type { Deps } from '../../deps.ts';
 import { archiveOf, downloadUrl, type Feed, type VersionWithFiles } from './feed.ts';
 import { changelogHtml, descriptionHtml, homepageOf, picturesOf, slugOf, wordpressTime } from './sections.ts';

@@ -9,7 +9,7 @@ export const uptimeReportSubject = {
   title: 'name',
 } as const satisfies TrashSubject;
 
-/** Monitors and groups that were deleted in the meantime are left out. */
+/** Skips monitors and groups that were deleted in the meantime. */
 export const uptimeReportTrash = ({ database }: Pick<Deps, 'database'>): TrashKind => ({
   ...uptimeReportSubject,
   permission: 'monitors:write',
