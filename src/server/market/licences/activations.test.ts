@@ -45,13 +45,13 @@ onEachDatabase({ forks: true }, (open) => {
 
   test('normalizes domains, and distinguishes them from machines of the same name', async () => {
     await room.limit(2);
-    for (const domain of ['bücher.com', 'https://www.Bücher.com:8443/shop', 'XN--BCHER-KVA.com.'])
+    for (const domain of ['bücher.example', 'https://www.Bücher.example:8443/shop', 'XN--BCHER-KVA.example.'])
       assert.equal((await ask('activate', 3, { domain })).data.activations.used, 1, domain);
-    assert.equal((await ask('activate', 3, { machine: 'xn--bcher-kva.com' })).data.activations.used, 2);
-    assert.equal((await ask('activate', 3, { domain: 'shop.bücher.com' })).data.reason, 'limit_reached');
+    assert.equal((await ask('activate', 3, { machine: 'xn--bcher-kva.example' })).data.activations.used, 2);
+    assert.equal((await ask('activate', 3, { domain: 'shop.bücher.example' })).data.reason, 'limit_reached');
     const validated = async (subject: object) =>
       (await room.ask('/purchases/validate', { fields: { purchase_code: codeOf(3), ...subject } })).data.activations;
-    assert.deepEqual(await validated({ domain: 'www.bücher.com' }), { used: 2, limit: 2, activated: true });
+    assert.deepEqual(await validated({ domain: 'www.bücher.example' }), { used: 2, limit: 2, activated: true });
     assert.deepEqual(await validated({ machine: 'another' }), { used: 2, limit: 2, activated: false });
   });
 
@@ -72,14 +72,14 @@ onEachDatabase({ forks: true }, (open) => {
 
   test('frees a deactivated seat, even after a refund', async () => {
     await room.limit(1);
-    assert.equal((await ask('activate', 7, { domain: 'a.com' })).data.activated, true);
-    assert.equal((await ask('activate', 7, { domain: 'b.com' })).data.reason, 'limit_reached');
-    assert.equal((await ask('deactivate', 7, { domain: 'b.com' })).data.reason, 'not_activated');
-    assert.equal((await ask('deactivate', 7, { domain: 'www.a.com' })).data.deactivated, true);
-    assert.equal((await ask('activate', 7, { domain: 'b.com' })).data.activated, true);
+    assert.equal((await ask('activate', 7, { domain: 'a.example' })).data.activated, true);
+    assert.equal((await ask('activate', 7, { domain: 'b.example' })).data.reason, 'limit_reached');
+    assert.equal((await ask('deactivate', 7, { domain: 'b.example' })).data.reason, 'not_activated');
+    assert.equal((await ask('deactivate', 7, { domain: 'www.a.example' })).data.deactivated, true);
+    assert.equal((await ask('activate', 7, { domain: 'b.example' })).data.activated, true);
     await room.setState(7, 'refunded');
-    assert.equal((await ask('activate', 7, { domain: 'b.com' })).data.reason, 'refunded');
-    assert.equal((await ask('deactivate', 7, { domain: 'b.com' })).data.deactivated, true);
+    assert.equal((await ask('activate', 7, { domain: 'b.example' })).data.reason, 'refunded');
+    assert.equal((await ask('deactivate', 7, { domain: 'b.example' })).data.deactivated, true);
     assert.equal((await listOf(7)).data.length, 0);
   });
 
@@ -89,7 +89,7 @@ onEachDatabase({ forks: true }, (open) => {
     for (const verb of ['activate', 'deactivate'] as const) {
       assert.equal((await ask(verb, 6, { machine: 'm1' }, bob)).data.reason, 'not_found');
       assert.equal((await ask(verb, 6, {})).status, 422);
-      assert.equal((await ask(verb, 6, { machine: 'm1', domain: 'a.com' })).status, 422);
+      assert.equal((await ask(verb, 6, { machine: 'm1', domain: 'a.example' })).status, 422);
     }
     assert.equal((await ask('activate', 6, { machine: 'm1', item_id: room.ids.other })).data.reason, 'other_item');
     const url = `/purchases/activations?purchase_code=${codeOf(6)}`;
@@ -99,7 +99,7 @@ onEachDatabase({ forks: true }, (open) => {
   test('lets only the author list and remove activations', async () => {
     const { ada, bob } = room;
     await room.limit(1);
-    await ask('activate', 8, { domain: 'site.com' });
+    await ask('activate', 8, { domain: 'site.example' });
     const path = `/market/purchases/${await room.idOf(8)}/activations`;
     const { data } = await room.ask(path, { method: 'GET' });
     const [{ id }] = data;
@@ -108,7 +108,7 @@ onEachDatabase({ forks: true }, (open) => {
         id,
         object: 'activation',
         kind: 'domain',
-        label: 'site.com',
+        label: 'site.example',
         is_development: false,
         created_at: data[0].created_at,
         seen_at: data[0].seen_at,
@@ -121,7 +121,7 @@ onEachDatabase({ forks: true }, (open) => {
     const gone = await room.ask(`${path}/${id}`, { method: 'DELETE', as: ada });
     assert.deepEqual([gone.status, gone.data], [200, { id, object: 'activation', deleted: true }]);
     assert.equal((await room.ask(`${path}/${id}`, { method: 'DELETE' })).status, 404);
-    assert.equal((await ask('activate', 8, { domain: 'other.com' })).data.activated, true);
+    assert.equal((await ask('activate', 8, { domain: 'other.example' })).data.activated, true);
     const { data: local } = await ask('activate', 8, { domain: 'shop.test' });
     assert.deepEqual([local.activation.is_development, local.activations], [true, { used: 1, limit: 1 }]);
   });

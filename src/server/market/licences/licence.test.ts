@@ -113,17 +113,17 @@ onEachDatabase((open) => {
   test('requires a machine or domain for a licence file if activations are limited', async () => {
     await room.limit(1);
     assert.deepEqual(await ask(4), { issued: false, reason: 'subject_needed' });
-    const { licence } = await issued(4, { domain: 'www.a.com:443' });
-    assert.equal(decodeJwt(licence).domain, 'a.com');
-    assert.equal((await ask(4, { domain: 'a.com' })).issued, true);
-    assert.deepEqual(await ask(4, { domain: 'b.com' }), { issued: false, reason: 'limit_reached' });
+    const { licence } = await issued(4, { domain: 'www.a.example:443' });
+    assert.equal(decodeJwt(licence).domain, 'a.example');
+    assert.equal((await ask(4, { domain: 'a.example' })).issued, true);
+    assert.deepEqual(await ask(4, { domain: 'b.example' }), { issued: false, reason: 'limit_reached' });
     const row = await room.deps.database.db
       .selectFrom('purchases')
       .selectAll()
       .where('id', '=', await room.idOf(4))
       .executeTakeFirstOrThrow();
     await assert.rejects(licenceFileFor(room.deps, row), Refusal);
-    const file = await licenceFileFor(room.deps, row, { subject: { kind: 'domain', name: 'a.com' } });
+    const file = await licenceFileFor(room.deps, row, { subject: { kind: 'domain', name: 'a.example' } });
     await verify(file.token);
     await room.limit(null);
   });

@@ -5,7 +5,6 @@ export const defaultDevelopmentSites = [
   '*.localhost',
   '*.local',
   '*.test',
-  '*.example',
   '*.invalid',
   '*.internal',
   'staging.*',
