@@ -106,7 +106,7 @@ const NAMES = {
   // not shown
   analytics: 'plausible umami ga4 google analytics',
   // not shown
-  payments: 'iban vat',
+  payments: 'iban',
   // not shown
   secondFactors: '2fa mfa otp totp webauthn',
   // not shown

@@ -36,7 +36,7 @@ for (const [typed, page] of [
   ['2fa', 'Settings: two-factor'],
   ['mfa', 'Settings: two-factor'],
   ['stripe', 'Settings: card payments'],
-  ['vat', 'Market settings'],
+  ['vat', 'Tax and invoices'],
   ['bank transfer', 'Market settings'],
   ['telegram', 'Settings: Telegram and SMS'],
   ['sms', 'Settings: Telegram and SMS'],

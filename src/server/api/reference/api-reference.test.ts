@@ -112,7 +112,7 @@ test('contains no API key, even for logged-in users', async () => {
 
 test('can be searched without scripts, and says so if nothing was found', async () => {
   const found = (await read('search?q=refund%20purchase')).body;
-  assert.match(found, /href="\/api\/docs\/purchases#refundPurchase"/);
+  assert.match(found, /href="\/api\/docs\/purchase-changes#refundPurchase"/);
   assert.doesNotMatch(found, /#createMonitor"/);
   assert.match((await read('search?q=%3Cb%3E')).body, /Results for “&lt;b&gt;”[\s\S]*No operation matches/);
   assert.match((await read('search')).body, /<h1>Search<\/h1>/);

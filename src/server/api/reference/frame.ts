@@ -32,10 +32,11 @@ export const docsPath = (slug: string): string => (slug === '' ? site.home : `${
 export const referencePage = ({ slug, ...page }: ReferencePage, sections: Section[]): string =>
   framePage(site, { ...page, menu: navigation(slug, sections) });
 
-/** Every page has this list, so it omits the optional end tags. */
+/** Every page has this list, so it omits the optional end tags, and the other pages are linked relatively. */
 function navigation(slug: string, sections: Section[]): string {
+  const pathTo = (to: string) => (slug === '' || to === '' ? docsPath(to) : to);
   const link = (to: string, text: string) =>
-    `<li><a href="${docsPath(to)}"${to === slug ? ' aria-current="page"' : ''}>${escapeHtml(text)}</a>`;
+    `<li><a href="${pathTo(to)}"${to === slug ? ' aria-current="page"' : ''}>${escapeHtml(text)}</a>`;
   const groups = interfaces.map((name) => {
     const own = sections.filter(({ resource }) => resource.interface === name);
     const links = own.map(

@@ -184,10 +184,17 @@ export const resources: readonly Resource[] = [
     paths: new RegExp(`${website}/stats/(countries|regions|cities|languages)$`),
   },
   {
+    slug: 'bots',
+    title: 'Bots',
+    interface: 'Websites',
+    about: 'Detected bots, which are not counted as visitors.',
+    paths: new RegExp(`${website}/stats/bots$`),
+  },
+  {
     slug: 'visitor-reports',
     title: 'Browsers and devices',
     interface: 'Websites',
-    about: 'Browsers, systems and devices of visitors, and detected bots.',
+    about: 'Browsers, systems and devices of visitors.',
     paths: new RegExp(`${website}/stats/`),
   },
   {

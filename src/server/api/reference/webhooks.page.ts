@@ -19,18 +19,23 @@ const event = new Webhook(secret).verify(body, {
 type WebhookPage = { title: string; says: string; has(message: Operation): boolean };
 
 const isEvent = ({ operationId = '' }: Operation): boolean => operationId.endsWith('Event');
-const isAboutAccount = ({ tags = [] }: Operation): boolean => tags.includes('Webhooks');
+const hasTag = ({ tags = [] }: Operation, tag: string): boolean => tags.includes(tag);
 
 export const webhookPages: Record<string, WebhookPage> = {
   webhooks: {
     title: 'Webhooks',
-    says: 'Requests to your webhooks about events of monitors, websites and items.',
-    has: (message) => isEvent(message) && !isAboutAccount(message),
+    says: 'Requests to your webhooks about events of monitors and websites.',
+    has: (message) => isEvent(message) && !hasTag(message, 'Webhooks') && !hasTag(message, 'Market'),
+  },
+  'market-webhooks': {
+    title: 'Webhooks of the market',
+    says: 'Requests to your webhooks about orders, purchases, licences and items.',
+    has: (message) => isEvent(message) && hasTag(message, 'Market'),
   },
   'account-webhooks': {
     title: 'Webhooks of accounts',
     says: 'Requests to your webhooks about members, API keys and logins.',
-    has: (message) => isEvent(message) && isAboutAccount(message),
+    has: (message) => isEvent(message) && hasTag(message, 'Webhooks'),
   },
   'alert-webhooks': {
     title: 'Webhook alerts',

@@ -70,7 +70,9 @@ const at = Date.parse('2026-11-11T12:00:00Z');
 const order = {
   number: '7',
   buyer_email: '@',
+  kind: 'purchase',
   licence: 'extended',
+  terms: null,
   total_minor: 1999,
   currency: 'EUR',
 } as OrderRow;
