@@ -110,7 +110,7 @@ onEachDatabase((open) => {
       { kind: 'refund', provider: 'stripe', provider_ref: 're_1', amount_minor: 2000, reason: '' },
     );
     assert.deepEqual((await market.get(`/market/items/${item.id}/buyer-mail`)).body.data, {
-      ...{ buyers: 2, opted_out: 0, imported: 0, can_mail: true },
+      ...{ buyers: 2, opted_out: 0, imported: 0, not_meant: 0, can_mail: true },
       starts_at: new Date(market.deps.now() + graceMs).toISOString(),
     });
     const { path, answer } = await publish(
