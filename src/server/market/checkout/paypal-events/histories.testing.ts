@@ -185,7 +185,10 @@ async function providerBook({ deps }: Shop): Promise<number> {
   return -Number(sum ?? 0);
 }
 
-const euros = (cents: number) => ({ currency_code: 'EUR', value: `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}` });
+const euros = (cents: number) => ({
+  currency_code: 'EUR',
+  value: `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
+});
 
 function ignoreRefusal(error: Error): void {
   if (error.name !== 'Refusal' && !('code' in error)) throw error;
