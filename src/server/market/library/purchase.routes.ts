@@ -102,7 +102,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(
     `${path}/invoice`,
     { config: { access: 'public' }, schema },
-    handleForm(async (purchase, fields, reply) => {
+    handleForm(async (purchase, { form: _, ...fields }, reply) => {
       await correctInvoiceForBuyer(deps, purchase, fields);
       return backTo(reply, purchase, 'invoice');
     }),
