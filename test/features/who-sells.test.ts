@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/server/database/index.ts';
 import { migrations } from '../../src/server/database/migrate.ts';
 import { randomToken, sha256 } from '../../src/server/kernel/index.ts';
 import { importCatalogue } from '../../src/server/market/index.ts';
+import { addVersion } from '../../src/server/market/library/testing.ts';
 import { catalogueOf, codeOf, itemOf, purchaseOf, validPurchase } from '../../src/server/market/testing.ts';
 import { eventsAway } from '../contract/service.ts';
 import { addAccount, addKeyHolder, openTestDeps, type TestDeps } from '../support/testing.ts';
@@ -212,7 +213,17 @@ test('an item waits for the owner’s approval, is declined with a reason, and p
   assert.equal(await inShop(id), false);
   const queue = async () => (await owner('GET', '/item-approvals')).body.data.map((row: { id: number }) => row.id);
   assert.deepEqual(await queue(), [id]);
-  const { item, author: by } = (await owner('GET', `/item-approvals/${id}`)).body.data;
+  const row = await deps.database.db.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await addVersion(deps, row, { version: '1.0.0', content: 'the theme' });
+  await app.inject({
+    method: 'PATCH',
+    url: '/api/v1/market/shop',
+    headers: { authorization: `Bearer ${bob.key}` },
+    payload: { seller_name: 'Bob', seller_address: '1 Lane' },
+  });
+  const { item, author: by, files } = (await owner('GET', `/item-approvals/${id}`)).body.data;
+  const fileUrl = `/console/api/item-approvals/${id}/files/${files[0].id}`;
+  assert.equal((await app.inject({ url: fileUrl, headers })).body, 'the theme');
   assert.deepEqual([item.name, by], ['Item 4', 'bob']);
 
   assert.equal((await owner('POST', `/item-approvals/${id}/decline`, { reason: ' ' })).status, 422);
