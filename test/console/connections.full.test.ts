@@ -91,7 +91,10 @@ test('sets up Stripe from the payments of an item, and leads back to the item', 
   await page.getByRole('link', { name: 'set up card payments' }).click();
   await page.getByText('Stripe is not set up yet').waitFor();
   assert.equal(await page.locator('pre').first().textContent(), `${service.address}/shop/stripe`);
-  await page.getByText(/^Events to select/).click();
+  await page
+    .getByText(/^Events to select/)
+    .first()
+    .click();
   await page.getByText('checkout.session.completed').waitFor();
   await look('card-payments');
   await page.getByLabel('Secret key').fill('pk_live_publishable');

@@ -77,7 +77,7 @@ test('creates an item with media and a version, and publishes it once it is comp
   await page.getByRole('combobox', { name: 'Category', exact: true }).fill('Shaders');
   await page.getByLabel('Tags').first().fill('webgl');
   await page.getByLabel('Tags').first().press('Enter');
-  await page.getByLabel('Extended licence').fill('60');
+  await page.getByRole('textbox', { name: 'Extended licence' }).fill('60');
   await page.getByText('Unsaved changes').waitFor();
   await page.getByRole('button', { name: 'Save details' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -352,7 +352,7 @@ test('creates a purchase after a bank transfer is confirmed', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm payment' }).click();
   await region('Timeline').getByText('Paid', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'View purchase' }).waitFor();
-  await page.getByRole('link', { name: /^Invoice \d+ \(PDF\)/ }).waitFor();
+  await page.getByRole('link', { name: /^Invoice [\w-]+ \(PDF\)/ }).waitFor();
   await open('/purchases?search=second@buyer.example');
   await page.getByText('1–1 of 1').waitFor();
 });
@@ -438,7 +438,9 @@ test('edits a coupon in its row, and gives it another item and end date', async 
   const row = page.getByRole('row', { name: /SPRING/ });
   await row.getByRole('button', { name: 'Details' }).click();
   const form = page.getByRole('form', { name: 'Coupon SPRING' });
-  await form.getByRole('combobox', { name: 'Applies to' }).fill('undert');
+  const items = form.getByRole('combobox', { name: 'Applies to' });
+  await items.press('Backspace');
+  await items.fill('undert');
   await becomes(() => form.getByLabel('Code').count(), 0, 'the code that buyers know stays');
   await page.getByRole('option', { name: 'Undertow, twelve loops' }).click();
   await form.getByLabel('Discount').selectOption('amount');
@@ -457,7 +459,7 @@ test('edits a coupon in its row, and gives it another item and end date', async 
   await form.getByText('Enter a date like 22 Nov 2026, 18:34').waitFor();
   await form.getByLabel('Ends').fill('1 Jan 2020 0:00');
   await form.getByRole('button', { name: 'Save coupon' }).click();
-  await row.getByText('Ended').waitFor();
+  await row.getByText('Ended', { exact: true }).waitFor();
 });
 
 test('shows the previous page after the only coupon on the last page is deleted', async () => {

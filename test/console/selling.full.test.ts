@@ -106,7 +106,7 @@ test('a purchase from the shop to the refund', async (story) => {
   await story.test('pays an order later, and only once', async () => {
     await page.getByRole('textbox', { name: /^Email/ }).fill(email);
     await page.getByRole('textbox', { name: /^Name/ }).fill('Grace Hopper');
-    await page.getByText('Buying for a company').click();
+    await page.getByText('Company or address on the invoice').click();
     await page.getByLabel('VAT ID').fill('12');
     await page.getByLabel('Card and other methods').check();
     await page.getByLabel(/Deliver my purchase immediately/).check();

@@ -100,7 +100,7 @@ test('a file for a platform is downloaded with the code alone', async () => {
   const changed = await call('PATCH', path, { platform: 'linux-x64' });
   assert.equal(changed.files[0].platform, 'linux-x64');
   const [{ purchase_code: code }] = await call('GET', 'market/purchases?search=press@paper.example');
-  const download = (headers: object) =>
+  const download = (headers: Record<string, string>) =>
     app.inject({ url: `/api/v1/updates/${item.id}/download?platform=linux-x64`, headers });
   assert.equal((await download({ 'x-purchase-code': code })).statusCode, 303);
   assert.equal((await download({ 'x-purchase-code': '00000000-0000-4000-8000-000000000000' })).statusCode, 403);

@@ -81,6 +81,7 @@ export function CardPaymentsSettings() {
           state={<StripeState connection={stripe} />}
           steps={
             <Webhook
+              of={t('Stripe')}
               facts={stripe.stripe}
               words={t('In Stripe under Developers → Webhooks, add a webhook with this address:')}
             />
@@ -101,6 +102,7 @@ export function CardPaymentsSettings() {
             state={<PaypalState connection={paypal} />}
             steps={
               <Webhook
+                of={t('PayPal')}
                 facts={paypal.paypal}
                 words={t('In the settings of your app at PayPal, add a webhook with this address:')}
               />
@@ -157,15 +159,15 @@ function StripeState({ connection: { source, stripe } }: { connection: Connectio
   );
 }
 
-function Webhook({ facts, words }: { facts: Connection['stripe']; words: string }) {
+function Webhook({ of, facts, words }: { of: string; facts: Connection['stripe']; words: string }) {
   if (!facts) return null;
   return (
     <div className={classes.connectionSteps}>
       <p>{words}</p>
-      <CopyBlock label={t('webhook address')} text={facts.webhook_url} />
+      <CopyBlock label={`${of}: ${t('webhook address')}`} text={facts.webhook_url} />
       <details>
         <summary>{t('Events to select ({count})', { count: facts.events.length })}</summary>
-        <CopyBlock label={t('events')} text={facts.events.join('\n')} />
+        <CopyBlock label={`${of}: ${t('events')}`} text={facts.events.join('\n')} />
       </details>
     </div>
   );

@@ -6,7 +6,7 @@ import { copyScript } from '../storefront/index.ts';
  * script's hash.
  */
 export const checkoutScript = `(() => {
-const form = document.querySelector('form[action^="/shop/buy/"]');
+const form = document.querySelector('form[action^="/shop/buy/"],form[action^="/shop/extend/"]');
 let latest = 0;
 const take = (page) => {
   const at = document.activeElement && document.activeElement.name;
@@ -17,6 +17,13 @@ const take = (page) => {
     next.querySelectorAll('details').forEach((one) => {
       const was = old.querySelector('details.' + one.className);
       if (was && was.open) one.open = true;
+    });
+    // The buyer can have gone on while the answer was under way.
+    next.querySelectorAll('input:not([type=hidden])').forEach((one) => {
+      const isChoice = one.type === 'radio' || one.type === 'checkbox';
+      const was = [...old.querySelectorAll('input')].find((other) => other.name === one.name && (!isChoice || other.value === one.value));
+      if (was && isChoice) one.checked = was.checked;
+      else if (was) one.value = was.value;
     });
     old.replaceWith(next);
   }

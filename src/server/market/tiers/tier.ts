@@ -21,8 +21,8 @@ export function formatLength(days: number): string {
 export const describeTier = (tier: ItemTierRow): string =>
   formatList([
     tier.licence_days === null
-      ? t('licence without end')
-      : t('licence for {length}', { length: formatLength(tier.licence_days) }),
+      ? t('Licence without end')
+      : t('Licence for {length}', { length: formatLength(tier.licence_days) }),
     tier.seats === null
       ? t('unlimited activations')
       : t('{count, plural, one {# activation} other {# activations}}', { count: tier.seats }),

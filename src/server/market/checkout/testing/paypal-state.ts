@@ -200,11 +200,18 @@ export class PaypalState {
     throw new PaypalProblem(404, 'INVALID_RESOURCE_ID');
   }
 
-  /** In hundredths; a pending refund is reserved. */
+  /** In hundredths; a pending refund is reserved, and what a lost dispute took can't be refunded. */
   leftOf(captureId: string): number {
     const { capture, refunds } = this.orderOf(captureId);
-    const gone = refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING');
-    return gone.reduce((left, { amount }) => left - hundredths(amount), capture ? hundredths(capture.amount) : 0);
+    const refunded = refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING');
+    const settled = [...this.disputes.values()]
+      .filter(({ disputed_transactions: [of] }) => of?.seller_transaction_id === captureId)
+      .flatMap(({ money_movements }) => money_movements)
+      .filter(({ reason }) => reason === 'DISPUTE_SETTLEMENT');
+    return [...refunded, ...settled].reduce(
+      (left, { amount }) => left - hundredths(amount),
+      capture ? hundredths(capture.amount) : 0,
+    );
   }
 
   orderOf(captureId: string): TestOrder {
