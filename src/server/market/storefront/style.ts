@@ -166,7 +166,7 @@ ul.health { display: grid; gap: 4px; margin: 10px 0 0; font-size: 14px }
 .health .down::before { border-radius: 0; background: var(--down-mark); clip-path: polygon(50% 0, 100% 100%, 0 100%) }
 .buy .chips { margin: 14px 0 0 }
 .buy .chips a { font-size: 13px; padding: 3px 10px }
-.more .grid { grid-template-columns: repeat(auto-fit, minmax(min(180px, 46%), 1fr)) }
+.more .grid { grid-template-columns: repeat(auto-fill, minmax(max(22%, 140px), 1fr)) }
 .prose { overflow-wrap: anywhere; max-width: 72ch }
 .prose > :first-child { margin-top: 0 } .prose > :last-child { margin-bottom: 0 }
 .prose p, .prose ul, .prose ol, .prose pre, .prose blockquote, .prose table { margin: 0 0 12px }
