@@ -43,7 +43,7 @@ export async function quoteItem(
   choice: QuoteChoice,
 ): Promise<Quote> {
   const shop = await findShop(db, item.account_id);
-  const taxSettings = await findTaxSettings(db, item.account_id);
+  const taxSettings = await findTaxSettings(db, shop);
   const hasVerifiedVatId = choice.vatCheck?.state === 'verified';
   const tax = taxFor(taxSettings, { country: choice.country, hasVerifiedVatId });
   const nowMs = now();

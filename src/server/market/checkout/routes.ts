@@ -203,7 +203,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       };
       const number = verifyOrderNumber(deps.vault, sent.number);
       const sameNumber = number === undefined ? {} : { number };
-      const taxSettings = await findTaxSettings(db, item.account_id);
+      const taxSettings = await findTaxSettings(db, await findShop(db, item.account_id));
       const network = networkOf(clientAddress(request));
       const vatCheck = await checkVatIdOf(values, taxSettings, network);
       if (sent.do === 'price') return showForm(reply, sale, values, { ...sameNumber, vatCheck });

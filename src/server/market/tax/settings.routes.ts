@@ -11,10 +11,10 @@ const path = '/market/tax';
 const one = z.object({ data: taxAnswer });
 
 export function taxSettingsRoutes(app: Routes, deps: Pick<Deps, 'database'>) {
-  const find = async (db: Deps['database']['db'], accountId: number): Promise<StoredTax> => ({
-    ...(await findTaxSettings(db, accountId)),
-    invoice_prefix: (await findShop(db, accountId)).invoice_prefix,
-  });
+  const find = async (db: Deps['database']['db'], accountId: number): Promise<StoredTax> => {
+    const shop = await findShop(db, accountId);
+    return { ...(await findTaxSettings(db, shop)), invoice_prefix: shop.invoice_prefix };
+  };
   return [
     app.get(
       path,

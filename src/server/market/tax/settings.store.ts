@@ -1,10 +1,11 @@
-import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { findShop } from '../shops/index.ts';
+import type { DatabaseOrTransaction, ShopRow } from '../../database/index.ts';
 import type { TaxSettings } from './rule.ts';
 
-export async function findTaxSettings(db: DatabaseOrTransaction, accountId: number): Promise<TaxSettings> {
-  const { tax_basis_points } = await findShop(db, accountId);
-  const row = await db.selectFrom('shop_taxes').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+export async function findTaxSettings(
+  db: DatabaseOrTransaction,
+  { account_id, tax_basis_points }: Pick<ShopRow, 'account_id' | 'tax_basis_points'>,
+): Promise<TaxSettings> {
+  const row = await db.selectFrom('shop_taxes').selectAll().where('account_id', '=', account_id).executeTakeFirst();
   if (!row) return { ...defaults, tax_basis_points };
   return {
     tax_basis_points,

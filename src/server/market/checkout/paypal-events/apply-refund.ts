@@ -1,5 +1,5 @@
-import { Refusal } from '../../../kernel/index.ts';
 import { changePurchase } from '../../purchases/index.ts';
+import { type PaidPurchase, retryAfterFailedRefunds } from '../payment-target.ts';
 import {
   fromPaypal,
   isFailedPaypalRefund,
@@ -8,7 +8,7 @@ import {
   type PaypalRefund,
 } from '../paypal/index.ts';
 import { recordReturn } from '../unapplied-payment.ts';
-import { findPaymentTarget, type PaidPurchase } from './payment-target.ts';
+import { findPaymentTarget } from './payment-target.ts';
 
 /** Also reverses a refund that fails later. Ignores refunds that PayPal is still processing. */
 export async function applyPaypalRefund(deps: PaypalDeps, captureId: string, refund: PaypalRefund): Promise<void> {
@@ -21,7 +21,7 @@ export async function applyPaypalRefund(deps: PaypalDeps, captureId: string, ref
     case 'purchase': {
       const { purchase } = target;
       const apply = () => changePurchaseBy(deps, purchase, refund);
-      return isFailure ? apply() : retryAfterFailedRefunds(deps, captureId, apply);
+      return isFailure ? apply() : retryAfterFailedRefunds(apply, () => applyFailedRefunds(deps, captureId));
     }
     case 'unapplied':
       return recordReturn(deps, target.payment, {
@@ -49,17 +49,7 @@ async function changePurchaseBy(deps: PaypalDeps, purchase: PaidPurchase, refund
   });
 }
 
-/**
- * PayPal can report a replacement refund before it reports that the original refund failed. Until that failure is
- * applied, the new refund exceeds the remaining amount.
- */
-async function retryAfterFailedRefunds(deps: PaypalDeps, captureId: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'conflict') throw error;
-    for (const refund of await listPaypalRefunds(deps, captureId))
-      if (isFailedPaypalRefund(refund)) await applyPaypalRefund(deps, captureId, refund);
-    await work();
-  }
+async function applyFailedRefunds(deps: PaypalDeps, captureId: string): Promise<void> {
+  for (const refund of await listPaypalRefunds(deps, captureId))
+    if (isFailedPaypalRefund(refund)) await applyPaypalRefund(deps, captureId, refund);
 }

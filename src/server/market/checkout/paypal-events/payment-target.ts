@@ -1,7 +1,7 @@
-import type { DatabaseOrTransaction, OrderRow, StrayPaymentRow } from '../../../database/index.ts';
-import { findOrderByNumber, findOrderByPayment } from '../../orders/index.ts';
-import { findPurchaseByOrder } from '../../purchases/index.ts';
+import type { DatabaseOrTransaction, OrderRow } from '../../../database/index.ts';
+import { findOrderByNumber } from '../../orders/index.ts';
 import { fulfilOrder } from '../fulfil-order.ts';
+import { findKnownTarget, type PaymentTarget } from '../payment-target.ts';
 import {
   isPaidCapture,
   isPaypalMissing,
@@ -11,13 +11,6 @@ import {
   toPaypalPayment,
 } from '../paypal/index.ts';
 import { syncOrder } from '../sync-order.ts';
-import { findUnappliedPayment } from '../unapplied-payment.store.ts';
-
-/** `left_minor`: paid minus refunded */
-export type PaidPurchase = { account_id: number; purchase_id: number; currency: string; left_minor: number };
-export type PaymentTarget =
-  | { kind: 'purchase'; purchase: PaidPurchase }
-  | { kind: 'unapplied'; payment: StrayPaymentRow };
 
 /**
  * Fetches an unknown capture, because PayPal can report a refund first. Returns undefined for payments of other
@@ -25,11 +18,11 @@ export type PaymentTarget =
  */
 export async function findPaymentTarget(deps: PaypalDeps, captureId: string): Promise<PaymentTarget | undefined> {
   const { db } = deps.database;
-  const known = await findKnownTarget(db, captureId);
+  const known = await findKnownTarget(db, 'paypal', captureId);
   if (known) return known;
   const capture = await findCapture(deps, captureId);
   if (capture) await applyCapture(deps, capture);
-  return findKnownTarget(db, captureId);
+  return findKnownTarget(db, 'paypal', captureId);
 }
 
 /** Returns undefined if none of the accounts knows the capture. */
@@ -55,18 +48,4 @@ export async function applyCapture(deps: PaypalDeps, capture: PaypalCapture): Pr
 async function orderOf(db: DatabaseOrTransaction, { custom_id }: PaypalCapture): Promise<OrderRow | undefined> {
   const order = custom_id === undefined ? undefined : await findOrderByNumber(db, custom_id);
   return order?.provider === 'paypal' ? order : undefined;
-}
-
-async function findKnownTarget(db: DatabaseOrTransaction, captureId: string): Promise<PaymentTarget | undefined> {
-  const order = await findOrderByPayment(db, 'paypal', captureId);
-  const row = order && (await findPurchaseByOrder(db, order.account_id, order.id));
-  if (row) {
-    const { account_id, id: purchase_id, currency, price_minor, refunded_minor } = row;
-    return {
-      kind: 'purchase',
-      purchase: { account_id, purchase_id, currency, left_minor: price_minor - refunded_minor },
-    };
-  }
-  const payment = await findUnappliedPayment(db, 'paypal', captureId);
-  return payment && { kind: 'unapplied', payment };
 }

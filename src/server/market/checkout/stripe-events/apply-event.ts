@@ -1,18 +1,13 @@
 import type Stripe from 'stripe';
-import type { DatabaseOrTransaction, StrayPaymentRow } from '../../../database/index.ts';
-import { Refusal } from '../../../kernel/index.ts';
-import { findOrderByNumber, findOrderByPayment } from '../../orders/index.ts';
-import { changePurchase, findPurchaseByOrder } from '../../purchases/index.ts';
+import { findOrderByNumber } from '../../orders/index.ts';
+import { changePurchase } from '../../purchases/index.ts';
 import { closeOrder, fulfilOrder } from '../fulfil-order.ts';
+import { findKnownTarget, type PaidPurchase, type PaymentTarget, retryAfterFailedRefunds } from '../payment-target.ts';
 import type { StripeDeps } from '../stripe/index.ts';
 import { callStripe, fromStripe, isFailedRefund, listStripeRefunds, toPayment } from '../stripe/index.ts';
 import { syncOrder } from '../sync-order.ts';
-import { findUnappliedPayment } from '../unapplied-payment.store.ts';
 import { recordReturn } from '../unapplied-payment.ts';
 
-/** `left_minor`: paid minus refunded */
-type PaidPurchase = { account_id: number; purchase_id: number; currency: string; left_minor: number };
-type PaymentTarget = { kind: 'purchase'; purchase: PaidPurchase } | { kind: 'unapplied'; payment: StrayPaymentRow };
 type Reference = string | { id: string } | null;
 
 export const stripeEventTypes = [
@@ -88,14 +83,18 @@ async function applyRefundsOfPayment(deps: StripeDeps, intent: string | undefine
 async function applyRefund(deps: StripeDeps, refund: Stripe.Refund): Promise<void> {
   const isFailure = isFailedRefund(refund);
   if (refund.status !== 'succeeded' && !isFailure) return;
-  const target = await findPaymentTarget(deps, idOf(refund.payment_intent));
-  if (!target) return;
+  const intent = idOf(refund.payment_intent);
+  const target = await findPaymentTarget(deps, intent);
+  if (intent === undefined || !target) return;
   const amount_minor = fromStripe(refund.amount, refund.currency).minor;
   switch (target.kind) {
     case 'purchase':
       return isFailure
         ? applyPurchaseRefund(deps, target.purchase, refund)
-        : retryAfterFailedRefunds(deps, refund, () => applyPurchaseRefund(deps, target.purchase, refund));
+        : retryAfterFailedRefunds(
+            () => applyPurchaseRefund(deps, target.purchase, refund),
+            () => applyFailedRefunds(deps, intent),
+          );
     case 'unapplied': {
       const kind = isFailure ? 'return_failed' : 'returned';
       await recordReturn(deps, target.payment, { kind, amount_minor, reference: refund.id });
@@ -114,24 +113,9 @@ async function applyPurchaseRefund(deps: StripeDeps, purchase: PaidPurchase, ref
   });
 }
 
-/**
- * Stripe can report a replacement refund before it reports that the original refund failed. Until that failure is
- * applied, the new refund exceeds the remaining amount.
- */
-async function retryAfterFailedRefunds(
-  deps: StripeDeps,
-  refund: Stripe.Refund,
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const intent = idOf(refund.payment_intent);
-    if (!(error instanceof Refusal) || error.code !== 'conflict' || intent === undefined) throw error;
-    const refunds = await callStripe(deps, (api) => listStripeRefunds(api, intent));
-    for (const failed of refunds.filter(isFailedRefund)) await applyRefund(deps, failed);
-    await work();
-  }
+async function applyFailedRefunds(deps: StripeDeps, intent: string): Promise<void> {
+  const refunds = await callStripe(deps, (api) => listStripeRefunds(api, intent));
+  for (const failed of refunds.filter(isFailedRefund)) await applyRefund(deps, failed);
 }
 
 const failureReason = ({ failure_reason }: Stripe.Refund): string => (failure_reason ?? '').replaceAll('_', ' ');
@@ -170,27 +154,13 @@ async function applyDispute(deps: StripeDeps, dispute: Stripe.Dispute): Promise<
 async function findPaymentTarget(deps: StripeDeps, intent: string | undefined): Promise<PaymentTarget | undefined> {
   if (intent === undefined) return undefined;
   const { db } = deps.database;
-  const known = await findKnownTarget(db, intent);
+  const known = await findKnownTarget(db, 'stripe', intent);
   if (known) return known;
   const { metadata } = await callStripe(deps, (api) => api.paymentIntents.retrieve(intent));
   const order = metadata.order === undefined ? undefined : await findOrderByNumber(db, metadata.order);
   if (!order) return undefined;
   await syncOrder(deps, order);
-  return findKnownTarget(db, intent);
-}
-
-async function findKnownTarget(db: DatabaseOrTransaction, intent: string): Promise<PaymentTarget | undefined> {
-  const order = await findOrderByPayment(db, 'stripe', intent);
-  const row = order && (await findPurchaseByOrder(db, order.account_id, order.id));
-  if (row) {
-    const { account_id, id: purchase_id, currency, price_minor, refunded_minor } = row;
-    return {
-      kind: 'purchase',
-      purchase: { account_id, purchase_id, currency, left_minor: price_minor - refunded_minor },
-    };
-  }
-  const payment = await findUnappliedPayment(db, 'stripe', intent);
-  return payment && { kind: 'unapplied', payment };
+  return findKnownTarget(db, 'stripe', intent);
 }
 
 const idOf = (reference: Reference): string | undefined =>
