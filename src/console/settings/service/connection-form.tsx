@@ -23,7 +23,7 @@ export type FieldLook = {
   isRare?: true;
   placeholder?: string;
   description?: string;
-  /** the first is chosen if nothing is saved */
+  /** default: the first one */
   options?: { value: string; label: string }[];
 };
 

@@ -17,7 +17,7 @@ type ActivationsTable = {
   seen_at: number;
   /** uses no seat */
   is_development: Generated<number>;
-  /** the version that the software reported; null: none */
+  /** as the software reported; null: not reported */
   version: Generated<string | null>;
 };
 

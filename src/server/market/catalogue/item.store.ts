@@ -206,7 +206,7 @@ export function listCategories(
     .execute();
 }
 
-/** An item whose software can ask for updates. Withdrawn items are included, because buyers keep them. */
+/** Returns an item whose software can ask for updates, also a withdrawn one, because buyers keep it. */
 export function findFeedItem(db: DatabaseOrTransaction, id: number): Promise<ItemRow | undefined> {
   return feedItems(db).where('items.id', '=', id).executeTakeFirst();
 }

@@ -48,7 +48,7 @@ const update = async () => {
   }
 };
 if (form) {
-  // Beside the form the summary stands open, which not every browser does by style alone.
+  // On wide screens, the summary is open. Not every browser can do that with CSS.
   const cart = form.querySelector('.cart');
   if (matchMedia('(min-width: 800px)').matches && !CSS.supports('selector(::details-content)')) cart.open = true;
   try {

@@ -21,7 +21,7 @@ export function endRows(purchase: PurchaseRow, nowMs: number): [string, string][
   ];
 }
 
-/** Returns '' if there is nothing to buy and nothing was paid later. */
+/** Returns HTML, or '' without offers, reminders and later payments. */
 export function extendSection({ buyer, purchase, offers, extendUrl, payments }: PurchaseView): string {
   const choices = offers.map(
     ({ key, name, words, minor }) =>

@@ -37,8 +37,8 @@ export async function deleteLicencesExpiredBefore(
 }
 
 /**
- * Returns the sorted IDs of all accounts' licences whose purchase isn't valid, whose activation was removed, or which
- * outlast a licence whose renewal was refunded. Partial indexes keep the cost proportional to the number of revoked licences.
+ * Returns the sorted IDs of revoked licence files of all accounts: after a refund, a revocation, or the removal of their
+ * activation. Partial indexes keep the cost proportional to their number.
  */
 export async function listRevokedLicences(db: DatabaseOrTransaction, sinceMs: number): Promise<string[]> {
   const unexpired = db.selectFrom('licences').select('id').where('expires_at', '>', sinceMs);

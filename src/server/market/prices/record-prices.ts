@@ -36,8 +36,8 @@ const offeredSince = async (trx: DatabaseOrTransaction, item: PublishableItem): 
   (await lastPriceChange(trx, item)) ?? item.published_at;
 
 /**
- * Returns the columns to change with list prices that don't come from the item's form. Ends a sale that is no longer
- * lower.
+ * Returns the columns to change with list prices that don't come from the item's form. Ends a sale whose price is not
+ * lower anymore.
  */
 export async function followListPrices(
   trx: DatabaseOrTransaction,
