@@ -5,13 +5,12 @@ import { parseAmount } from './cells.ts';
 import type { RowReader } from './row-reader.ts';
 import {
   currencyOf,
-  endOf,
   knownByLicence,
   knownByOrder,
+  licenceFields,
   roundedPrice,
   type SaleReader,
   type SalesTable,
-  seatsOf,
 } from './sales-table.ts';
 import { refused } from './table.ts';
 
@@ -102,23 +101,17 @@ function readPayment({ row, codes }: SaleReader): RowContent | RowContent[] {
   }));
 }
 
-function readLicence({ row, codes }: SaleReader): RowContent {
+function readLicence(sale: SaleReader): RowContent {
+  const { row, codes } = sale;
   const name = row.required('product', 500);
   row.required('email', 254);
   const status = row.required('status', 40).toLowerCase();
   const fields = {
-    code: codes.ofKey(row, 'key'),
+    ...licenceFields(sale),
     orderCode: codes.ofOrder(customerOf(row), name),
     item: { reference: undefined, name },
-    license_type: 'Regular License',
-    price_minor: 0,
-    currency: 'USD',
-    purchased_at: row.moment('date', 'Z'),
     buyer_email: row.email('email'),
     buyer_name: row.text('name', 200),
-    ...seatsOf(row, 'limit'),
-    licence_uses: row.count('uses'),
-    ends_at: endOf(row, 'end'),
     onlyIfNew: knownByOrder,
     ...(['disabled', 'revoked'].includes(status) && { event: 'revoked' as const }),
   };

@@ -2,13 +2,12 @@ import { writeImportText } from '../import-texts.ts';
 import type { RowContent } from '../rows.ts';
 import {
   currencyOf,
-  endOf,
   knownByLicence,
   knownByOrder,
+  licenceFields,
   priceOf,
   type SaleReader,
   type SalesTable,
-  seatsOf,
 } from './sales-table.ts';
 import { refused } from './table.ts';
 
@@ -90,25 +89,19 @@ function readOrder(sale: SaleReader): RowContent {
   return row.faults.length > 0 ? refused(row.faults) : { kind: 'purchase', fields };
 }
 
-function readLicence({ row, codes }: SaleReader): RowContent {
+function readLicence(sale: SaleReader): RowContent {
+  const { row, codes } = sale;
   if (row.flag('test')) return { kind: 'left out', what: writeImportText('testOrders') };
   const order = row.required('order', 200);
   const name = row.text('product', 500);
   const reference = row.text('product id', 200) || undefined;
   if (name === '' && reference === undefined) row.required('product', 500);
   const fields = {
-    code: codes.ofKey(row, 'key'),
+    ...licenceFields(sale),
     orderCode: codes.ofOrder('order', order),
     item: { reference, name: name || undefined },
-    license_type: 'Regular License',
-    price_minor: 0,
-    currency: 'USD',
-    purchased_at: row.moment('date', 'Z'),
     buyer_email: row.email('email'),
     buyer_name: row.text('name', 200),
-    ...seatsOf(row, 'limit'),
-    licence_uses: row.count('uses'),
-    ends_at: endOf(row, 'end'),
     onlyIfNew: knownByOrder,
     ...(isDisabled(row.required('status', 40), row.flag('disabled')) && { event: 'revoked' as const }),
   };

@@ -1,6 +1,6 @@
 import { writeImportText } from '../import-texts.ts';
 import type { RowContent } from '../rows.ts';
-import { currencyOf, endOf, priceOf, type SaleReader, type SalesTable, seatsOf } from './sales-table.ts';
+import { currencyOf, licenceFields, priceOf, type SaleReader, type SalesTable } from './sales-table.ts';
 import { refused } from './table.ts';
 
 /** Sellers choose the columns of the CSV. Orders have no other number there than the one of their invoice. */
@@ -71,21 +71,15 @@ function readOrder(sale: SaleReader): RowContent {
   return row.faults.length > 0 ? refused(row.faults) : { kind: 'purchase', fields };
 }
 
-function readLicence({ row, codes }: SaleReader): RowContent {
+function readLicence(sale: SaleReader): RowContent {
+  const { row } = sale;
   const benefit = row.required('benefit', 200);
   const isGranted = row.required('status', 40).toLowerCase() === 'granted';
   const fields = {
-    code: codes.ofKey(row, 'key'),
+    ...licenceFields(sale),
     item: { reference: benefit, name: `Polar ${benefit}` },
-    license_type: 'Regular License',
-    price_minor: 0,
-    currency: 'USD',
-    purchased_at: row.moment('date', 'Z'),
     buyer_email: row.email('email'),
     buyer_name: row.text('name', 200),
-    ...seatsOf(row, 'limit'),
-    licence_uses: row.count('uses'),
-    ends_at: endOf(row, 'end'),
     ...(!isGranted && { event: 'revoked' as const }),
   };
   return row.faults.length > 0 ? refused(row.faults) : { kind: 'purchase', fields };

@@ -114,15 +114,27 @@ export const knownByOrder = [
 /** An order's row doesn't change these fields, because the row of its licence key has them. */
 export const knownByLicence = ['quantity'] as const satisfies PurchaseFields['onlyIfNew'];
 
+/** The fields that all shops' licence keys have. The price is in the row of the order. */
+export const licenceFields = ({ row, codes }: SaleReader) => ({
+  code: codes.ofKey(row, 'key'),
+  license_type: 'Regular License',
+  price_minor: 0,
+  currency: 'USD',
+  purchased_at: row.moment('date', 'Z'),
+  ...seatsOf(row, 'limit'),
+  licence_uses: row.count('uses'),
+  ends_at: endOf(row, 'end'),
+});
+
 /** `0`, `unlimited` and an empty cell have no limit. */
-export function seatsOf(row: RowReader, column: string): Pick<PurchaseFields, 'quantity' | 'isForOneDevice'> {
+function seatsOf(row: RowReader, column: string): Pick<PurchaseFields, 'quantity' | 'isForOneDevice'> {
   const isUnlimited = /^(unlimited|lifetime|∞|-|null)?$/i.test(row.text(column, 40));
   const limit = isUnlimited ? 0 : row.count(column);
   return { quantity: Math.max(1, limit), ...(limit === 1 && { isForOneDevice: true }) };
 }
 
 /** `lifetime`, `never`, 0 and an empty cell have no end. Some exports have seconds since 1970. */
-export function endOf(row: RowReader, column: string): number | null {
+function endOf(row: RowReader, column: string): number | null {
   const cell = row.text(column, 60);
   if (/^(|0|lifetime|never|null|0000-00-00.*)$/i.test(cell)) return null;
   return /^\d{9,11}$/.test(cell) ? Number(cell) * 1000 : row.moment(column, 'Z');

@@ -5,13 +5,12 @@ import { parseAmount } from './cells.ts';
 import type { RowReader } from './row-reader.ts';
 import {
   currencyOf,
-  endOf,
   knownByLicence,
   knownByOrder,
+  licenceFields,
   roundedPrice,
   type SaleReader,
   type SalesTable,
-  seatsOf,
 } from './sales-table.ts';
 import { type Cells, refused } from './table.ts';
 
@@ -101,22 +100,16 @@ function readOrder({ row, cells, codes }: SaleReader): RowContent | RowContent[]
   });
 }
 
-function readLicence({ row, codes }: SaleReader): RowContent {
+function readLicence(sale: SaleReader): RowContent {
+  const { row, codes } = sale;
   const order = row.text('order', 200);
   if (order === '' || order === '0') return { kind: 'left out', what: writeImportText('unsoldKeys') };
   const product = row.required('product', 200);
   const status = row.required('status', 40).toLowerCase();
   const fields = {
-    code: codes.ofKey(row, 'key'),
+    ...licenceFields(sale),
     orderCode: codes.ofOrder('order', order, product),
     item: { reference: product, name: undefined },
-    license_type: 'Regular License',
-    price_minor: 0,
-    currency: 'USD',
-    purchased_at: row.moment('date', 'Z'),
-    ...seatsOf(row, 'limit'),
-    licence_uses: row.count('uses'),
-    ends_at: endOf(row, 'end'),
     onlyIfNew: knownByOrder,
     ...(['inactive', 'disabled'].includes(status) && { event: 'revoked' as const }),
   };
