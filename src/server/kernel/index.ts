@@ -1,3 +1,4 @@
+export { boundedText } from './bounded-text.ts';
 export { closestName } from './closest-name.ts';
 export {
   BoundedFairQueue,

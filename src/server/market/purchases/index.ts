@@ -54,7 +54,7 @@ export {
   updatePurchaseColumns,
 } from './imported-purchase.store.ts';
 export type { InvoiceFacts } from './invoice-facts.ts';
-export { listOldInvoices } from './invoiced.store.ts';
+export { issuedDocuments } from './issued-documents.ts';
 export { findItemBuyer, type ItemBuyer, listItemBuyers } from './item-buyers.store.ts';
 export { licenceName, paymentName } from './licence-name.ts';
 export {

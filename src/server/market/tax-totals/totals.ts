@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { type IssuedDocument, listIssuedInvoices, oldInvoice } from '../invoices/index.ts';
-import { listOldInvoices } from '../purchases/index.ts';
+import type { IssuedDocument } from '../invoices/index.ts';
+import { issuedDocuments } from '../purchases/index.ts';
 import type { TaxRule } from '../tax/index.ts';
 
 /** Minor units. Credit notes are subtracted. */
@@ -23,8 +23,6 @@ type Facts = {
   tax_basis_points?: number;
 };
 
-const rowsAtOnce = 500;
-
 /**
  * Returns totals of the invoices and credit notes that were issued in the period. A refund therefore counts when it
  * happens. Epoch ms, end exclusive.
@@ -35,7 +33,7 @@ export async function sumTaxes(
   period: { startMs: number; endMs: number },
 ): Promise<TaxTotal[]> {
   const totals = new Map<string, TaxTotal>();
-  for await (const document of issuedIn(db, accountId, period)) addTo(totals, document);
+  for await (const document of issuedDocuments(db, accountId, period)) addTo(totals, document);
   return [...totals.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, total]) => total);
 }
 
@@ -53,26 +51,4 @@ function addTo(totals: Map<string, TaxTotal>, { kind, currency, total_minor, tax
     net_minor: before.net_minor + sign * (total_minor - tax_minor),
     tax_minor: before.tax_minor + sign * tax_minor,
   });
-}
-
-async function* issuedIn(
-  db: DatabaseOrTransaction,
-  accountId: number,
-  period: { startMs: number; endMs: number },
-): AsyncGenerator<IssuedDocument> {
-  for (let afterId = 0; ; ) {
-    const rows = await listIssuedInvoices(db, accountId, { ...period, afterId, limit: rowsAtOnce });
-    yield* rows;
-    afterId = rows.at(-1)?.id ?? 0;
-    if (rows.length < rowsAtOnce) break;
-  }
-  for (let afterId = 0; ; ) {
-    const rows = await listOldInvoices(db, accountId, { ...period, afterId, limit: rowsAtOnce });
-    for (const purchase of rows) {
-      const document = oldInvoice(purchase);
-      if (document) yield document;
-    }
-    afterId = rows.at(-1)?.id ?? 0;
-    if (rows.length < rowsAtOnce) break;
-  }
 }

@@ -2,7 +2,7 @@ import { checkVAT, countries } from 'jsvat-next';
 import { z } from 'zod';
 import type { Config } from '../../config/index.ts';
 import { RateLimiter } from '../../http/index.ts';
-import { hourMs, type Log, minuteMs } from '../../kernel/index.ts';
+import { boundedText, hourMs, type Log, minuteMs } from '../../kernel/index.ts';
 import { isInEu, vatCountry } from './eu-rates.ts';
 import type { TaxSettings } from './rule.ts';
 
@@ -17,7 +17,7 @@ type Deps = { config: Pick<Config, 'viesUrl'>; now: () => number; log: Pick<Log,
 type Buyer = { country: string; vatId: string; network: string };
 
 const timeoutMs = 5000;
-const maxAnswerBytes = 20_000;
+const maxAnswerChars = 20_000;
 const maxKept = 1000;
 const keptForMs = { verified: hourMs, unknown: hourMs, unavailable: minuteMs / 2 };
 
@@ -64,21 +64,13 @@ async function askVies(
   try {
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) throw new Error(`VIES answered ${response.status}`);
-    const { isValid, userError, requestIdentifier = '' } = answerShape.parse(JSON.parse(await readBody(response)));
+    const text = await boundedText(response, maxAnswerChars);
+    if (text === undefined) throw new Error('the answer of VIES is too long');
+    const { isValid, userError, requestIdentifier = '' } = answerShape.parse(JSON.parse(text));
     if (!isValid && !definite.has(userError)) return { state: 'unavailable' };
     return isValid ? { state: 'verified', reference: requestIdentifier } : { state: 'unknown' };
   } catch (error) {
     log.warn({ err: error }, 'VIES could not verify a VAT ID, so tax is charged');
     return { state: 'unavailable' };
   }
-}
-
-async function readBody(response: Response): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > maxAnswerBytes) throw new Error('the answer of VIES is too long');
-  }
-  return text;
 }

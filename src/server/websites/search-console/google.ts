@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../../config/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { boundedText, Refusal } from '../../kernel/index.ts';
 
 const oauthScope = 'https://www.googleapis.com/auth/webmasters.readonly';
 const timeoutMs = 30_000;
@@ -207,13 +207,9 @@ async function ask(url: string, options: RequestInit): Promise<Response> {
 }
 
 async function readJson<Shape>(answer: Response, shape: z.ZodType<Shape>): Promise<Shape> {
-  let text = '';
-  const decoder = new TextDecoder();
   try {
-    for await (const chunk of answer.body ?? []) {
-      text += decoder.decode(chunk, { stream: true });
-      if (text.length > maxAnswer) throw new GoogleError('later', 'Google’s response was too long.');
-    }
+    const text = await boundedText(answer, maxAnswer);
+    if (text === undefined) throw new GoogleError('later', 'Google’s response was too long.');
     return shape.parse(JSON.parse(text));
   } catch (error) {
     if (error instanceof GoogleError) throw error;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Connections } from '../../../deps.ts';
-import { type Message, message, Refusal, secondMs, t } from '../../../kernel/index.ts';
+import { boundedText, type Message, message, Refusal, secondMs, t } from '../../../kernel/index.ts';
 import type { StripeDeps } from '../stripe/index.ts';
 import { linkOf } from './objects.ts';
 
@@ -111,12 +111,8 @@ type Answer = { status: number; body: string };
 async function send(url: string, options: RequestInit): Promise<Answer> {
   try {
     const answer = await fetch(url, { ...options, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    let body = '';
-    const decoder = new TextDecoder();
-    for await (const chunk of answer.body ?? []) {
-      body += decoder.decode(chunk, { stream: true });
-      if (body.length > maxBodyChars) throw new PaypalError(0, { issue: 'RESPONSE_TOO_LONG' });
-    }
+    const body = await boundedText(answer, maxBodyChars);
+    if (body === undefined) throw new PaypalError(0, { issue: 'RESPONSE_TOO_LONG' });
     return { status: answer.status, body };
   } catch (error) {
     if (error instanceof PaypalError) throw error;
