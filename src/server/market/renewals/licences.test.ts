@@ -94,7 +94,7 @@ onEachDatabase({ forks: false }, (open) => {
       ['Pro', 3, shop.clock.ms + 365 * dayMs, shop.clock.ms + 365 * dayMs],
     );
     const page = await shop.app.inject({ url: `/shop/buy/${shop.item.id}` });
-    assert.match(page.body, /Pro[^<]*<span class="soft hint">licence for 1 year/);
+    assert.match(page.body, /Pro[^<]*<span class="soft hint">Licence for 1 year/);
   });
 
   test('expires at the end, and is valid again with a renewal from then on', async () => {
