@@ -36,7 +36,8 @@ after(() => {
   server.close();
 });
 
-test('accepts a provider whose clock is up to two minutes wrong, and no worse', async () => {
+/** Logs in with an ID token whose `iat` and `auth_time` are `offsetS` from now. */
+async function logIn(offsetS: number, others: (nowS: number) => object) {
   const openId = {
     issuer: `${issuer}/`,
     clientId: 'gatehouse',
@@ -48,13 +49,14 @@ test('accepts a provider whose clock is up to two minutes wrong, and no worse', 
   const config = { openId, baseUrl: 'http://127.0.0.1:1' } as unknown as Parameters<typeof createProvider>[0]['config'];
   const provider = createProvider({ config, now: Date.now });
   assert.ok(provider);
-  const logIn = async (offsetS: number, times: (nowS: number) => object) => {
-    const asked = await provider.begin();
-    const nowS = Math.floor(Date.now() / 1000) + offsetS;
-    const facts = { iss: `${issuer}/`, aud: 'gatehouse', sub: 'ada', email: 'ada@example.com', email_verified: true };
-    claims = { ...facts, name: 'Ada', nonce: asked.nonce, auth_time: nowS, iat: nowS, ...times(nowS) };
-    return provider.finish(`code=c&state=${asked.state}`, asked);
-  };
+  const asked = await provider.begin();
+  const nowS = Math.floor(Date.now() / 1000) + offsetS;
+  const facts = { iss: `${issuer}/`, aud: 'gatehouse', sub: 'ada', email: 'ada@example.com', email_verified: true };
+  claims = { ...facts, name: 'Ada', nonce: asked.nonce, auth_time: nowS, iat: nowS, ...others(nowS) };
+  return provider.finish(`code=c&state=${asked.state}`, asked);
+}
+
+test('accepts a provider whose clock is up to two minutes wrong, and no worse', async () => {
   const shortLived = (nowS: number) => ({ exp: nowS + 60 });
   assert.equal((await logIn(-120, shortLived)).subject, 'ada');
   assert.equal((await logIn(90, (nowS) => ({ exp: nowS + 60, nbf: nowS }))).subject, 'ada');
@@ -63,4 +65,14 @@ test('accepts a provider whose clock is up to two minutes wrong, and no worse', 
     logIn(300, (nowS) => ({ exp: nowS + 60, nbf: nowS })),
     { code: 'rejected' },
   );
+});
+
+test('refuses a subject that is empty, too long or not storable', async () => {
+  for (const sub of ['', 'x'.repeat(256), 'a\u0000b', '\ud800'])
+    await assert.rejects(
+      logIn(0, (nowS) => ({ sub, exp: nowS + 60 })),
+      { code: 'rejected' },
+      JSON.stringify(sub),
+    );
+  assert.equal((await logIn(0, (nowS) => ({ sub: 'x'.repeat(255), exp: nowS + 60 }))).subject.length, 255);
 });
