@@ -2,6 +2,7 @@
 // Runs the command line on the pinned version of Node, because older versions can't run TypeScript. This file must run on
 // Node 18.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,8 +15,7 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   const { directory } = module.enableCompileCache(join(root, 'node_modules', '.cache', 'gatehouse'));
   // Threads and the engine's process use the same cache, which saves 30 MB.
   if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
-  const { findBundle } = await import(join(root, 'src', 'server', 'bundle', 'bundle.ts'));
-  await import(findBundle(name) ?? join(root, 'src', 'server', 'cli', `${name}.ts`));
+  await import(await findProgram());
 } else {
   const self = fileURLToPath(import.meta.url);
   const child = spawn(pinnedRuntime(), [...process.execArgv, self, ...process.argv.slice(2)], { stdio: 'inherit' });
@@ -27,13 +27,24 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   });
 }
 
+/** The npm package contains only the bundle. */
+async function findProgram() {
+  const source = join(root, 'src', 'server', 'cli', `${name}.ts`);
+  if (!existsSync(source)) return join(root, 'dist', 'server', `${name}.js`);
+  const { findBundle } = await import(join(root, 'src', 'server', 'bundle', 'bundle.ts'));
+  return findBundle(name) ?? source;
+}
+
+/** The npm package depends on the runtime of the platform, because npm runs no install scripts of dependencies. */
 function pinnedRuntime() {
-  try {
-    return join(dirname(module.createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
-  } catch (error) {
-    giveUp(error.code);
-    process.exit();
-  }
+  const { resolve } = module.createRequire(import.meta.url);
+  for (const runtime of ['node', `node-${process.platform}-${process.arch}`])
+    try {
+      return join(dirname(resolve(`${runtime}/package.json`)), 'bin', 'node');
+    } catch (error) {
+      if (runtime !== 'node') giveUp(error.code);
+    }
+  process.exit();
 }
 
 function giveUp(reason) {

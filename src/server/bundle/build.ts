@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const unbundled = [
   ...['@chdb', '@node-rs/argon2', 'better-sqlite3', 'chdb', 'koffi', 'mmdb-lib', 'sharp'],
   // these packages locate files relative to their code
-  ...['@fastify/swagger', 'pino', 'thread-stream'],
+  ...['@fastify/swagger', 'pdfkit', 'pino', 'subset-font', 'thread-stream'],
 ];
 
 /**
@@ -27,42 +27,48 @@ const places: Plugin = {
   },
 };
 
-/**
- * Bundles the server, because loading modules takes half of the CPU time of the startup. Throws if a package locates
- * files relative to its code.
- */
-export async function buildServer(): Promise<void> {
-  // Without this file, the bundle isn't used. It is deleted first in case the build fails halfway.
-  rmSync(bundleSources, { force: true });
-  mkdirSync(bundleFolder, { recursive: true });
-  const entry = (file: string) => join(root, 'src', 'server', `${file}.ts`);
+const entry = (file: string) => join(root, 'src', 'server', `${file}.ts`);
+const programs = {
+  cli: entry('cli/cli'),
+  'mcp-cli': entry('cli/mcp-cli'),
+  'run-cli': entry('cli/run-cli'),
+  'import-child': entry('monitors/import/source/child'),
+};
+
+/** Throws if a package locates files relative to its code. `folder` must be as deep in its root as `bundleFolder`. */
+export async function writeBundle(folder: string, others: { input?: Record<string, string>; plugins?: Plugin[] } = {}) {
   const bundle = await rolldown({
-    input: {
-      cli: entry('cli/cli'),
-      'mcp-cli': entry('cli/mcp-cli'),
-      'run-cli': entry('cli/run-cli'),
-      'import-child': entry('monitors/import/source/child'),
-    },
+    input: { ...programs, ...others.input },
     platform: 'node',
     external: (id) => unbundled.some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [places],
+    plugins: [...(others.plugins ?? []), places],
     logLevel: 'silent',
   });
   const { output } = await bundle.write({
-    dir: bundleFolder,
+    dir: folder,
     format: 'esm',
     keepNames: true,
     chunkFileNames: '[name]-[hash].js',
   });
+  for (const chunk of output)
+    if (chunk.type === 'chunk' && /\b__(dir|file)name\b/.test(chunk.code))
+      throw new Error(
+        `${chunk.fileName} contains a package that locates files relative to its code: leave it unbundled.`,
+      );
+  return output;
+}
+
+/** Bundles the server, because loading modules takes half of the CPU time of the startup. */
+export async function buildServer(): Promise<void> {
+  // Without this file, the bundle isn't used. It is deleted first in case the build fails halfway.
+  rmSync(bundleSources, { force: true });
+  mkdirSync(bundleFolder, { recursive: true });
+  const output = await writeBundle(bundleFolder);
   const own = new Set(['package.json']);
   // Images don't contain this file, but their packages don't change.
   if (existsSync(join(root, 'package-lock.json'))) own.add('package-lock.json');
   for (const chunk of output) {
     if (chunk.type !== 'chunk') continue;
-    if (/\b__(dir|file)name\b/.test(chunk.code))
-      throw new Error(
-        `${chunk.fileName} contains a package that locates files relative to its code: leave it unbundled.`,
-      );
     for (const id of chunk.moduleIds)
       if (id.startsWith(root) && !id.includes('node_modules')) own.add(relative(root, id));
   }

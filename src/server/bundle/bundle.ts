@@ -6,15 +6,19 @@ export const bundleFolder = join(root, 'dist', 'server');
 /** The bundle's source files, relative to the root, with their marks. */
 export const bundleSources = join(bundleFolder, 'sources.json');
 
+/** The npm package contains the bundle without its sources. */
+const hasSources = existsSync(join(root, 'src', 'server', 'bundle', 'bundle.ts'));
+
 /**
  * Returns the bundle, which replaces 2,800 modules. Returns undefined if no bundle matches the current sources, which
  * are then run directly.
  */
 export function findBundle(name: string): string | undefined {
+  const bundle = join(bundleFolder, `${name}.js`);
+  if (!hasSources) return bundle;
   try {
     const sources: Record<string, string> = JSON.parse(readFileSync(bundleSources, 'utf8'));
     for (const [file, mark] of Object.entries(sources)) if (markOf(file) !== mark) return undefined;
-    const bundle = join(bundleFolder, `${name}.js`);
     return existsSync(bundle) ? bundle : undefined;
   } catch {
     return undefined;

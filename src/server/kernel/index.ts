@@ -71,6 +71,7 @@ export {
   toMinor,
 } from './money.ts';
 export type { NodeSignals } from './node-signals.ts';
+export { findInPackage, type HanFont, hanFonts, optionalPackages, scriptFonts } from './optional-packages.ts';
 export { isOutage, Outage, outageRetryS } from './outage.ts';
 export { medianOf, sameTimeInPastWeeks } from './past-weeks.ts';
 export { bareCode, plainCode } from './pasted.ts';

@@ -29,6 +29,7 @@ const NAMES: Record<Finding['check'], string> = {
   configuration: t('Configuration'),
   // not shown
   runtime: 'Node',
+  packages: t('Packages'),
   'time zones': t('Time zones'),
   limits: t('Open files'),
   'data folder': t('Data folder'),

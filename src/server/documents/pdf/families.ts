@@ -1,39 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
+import { findInPackage, type HanFont, scriptFonts } from '../../kernel/index.ts';
 
 /** A part of a font in a separate file: one script, or some of the Chinese characters. */
 export type Slice = { id: string; file: string; ranges: readonly (readonly [first: number, last: number])[] };
 
-/** Scripts that have their own Noto font. If several of these fonts have a character, the first one is used. */
-const scripts = [
-  'arabic',
-  'hebrew',
-  'thaana',
-  'devanagari',
-  'bengali',
-  'gurmukhi',
-  'gujarati',
-  'oriya',
-  'tamil',
-  'telugu',
-  'kannada',
-  'malayalam',
-  'sinhala',
-  'thai',
-  'lao',
-  'khmer',
-  'myanmar',
-  'ethiopic',
-] as const;
-
-/** Fonts for Chinese characters, because the same character is drawn differently in Japan, China, Taiwan and Korea. */
-export const hanFonts = ['jp', 'sc', 'tc', 'kr'] as const;
-export type HanFont = (typeof hanFonts)[number];
-
 function slicesOf(name: string, isOurs: (slice: string) => boolean): Slice[] {
-  const folder = dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/package.json`)));
+  const manifest = findInPackage(`@fontsource-variable/${name}/package.json`);
+  if (manifest === undefined) return [];
+  const folder = dirname(manifest);
   const letters: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'));
   return Object.entries(letters)
     .map(([key, ranges]) => ({ slice: key.replace(/[[\]]/g, ''), ranges }))
@@ -66,7 +42,7 @@ function family(name: Family): Slice[] {
 function readFamily(name: Family): Slice[] {
   switch (name) {
     case 'scripts':
-      return scripts.flatMap((script) => slicesOf(`noto-sans-${script}`, (slice) => slice === script));
+      return scriptFonts.flatMap((script) => slicesOf(`noto-sans-${script}`, (slice) => slice === script));
     case 'emoji':
       return slicesOf('noto-emoji', isNumbered);
     case 'jp':

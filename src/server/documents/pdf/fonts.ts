@@ -1,6 +1,6 @@
-import { printable } from '../../kernel/index.ts';
+import { type HanFont, hanFonts, printable } from '../../kernel/index.ts';
 import { type Face, lookupFace, openSlice, openWhole, type Weight, type Whole, weights } from './faces.ts';
-import { emojiSlice, type HanFont, hanFonts, hanSlice, type Slice, scriptSlice } from './families.ts';
+import { emojiSlice, hanSlice, type Slice, scriptSlice } from './families.ts';
 import type { Features } from './features.ts';
 
 const eastAsian =

