@@ -3,14 +3,8 @@ import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../
 import type { Deps } from '../../deps.ts';
 import { parseInput, text } from '../../http/index.ts';
 import { dayMs, notFound, Refusal, t } from '../../kernel/index.ts';
-import { listDocuments } from '../invoices/index.ts';
-import {
-  canCorrectInvoice,
-  correctInvoice,
-  findInvoiceFacts,
-  type InvoiceFacts,
-  lockPurchase,
-} from '../purchases/index.ts';
+import { type InvoiceFacts, listDocuments } from '../invoices/index.ts';
+import { canCorrectInvoice, correctInvoice, findInvoiceFacts, lockPurchase } from '../purchases/index.ts';
 
 /** Later, the seller can still correct the buyer. */
 const correctableForMs = 90 * dayMs;

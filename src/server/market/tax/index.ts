@@ -1,3 +1,4 @@
+export { isInEu } from './eu-rates.ts';
 export { needsConfirmation } from './evidence.ts';
 export { findOrderTax, insertOrderTax } from './order-tax.store.ts';
 export { priceWithTax, type SaleTax, type TaxRule, type TaxSettings, taxFor } from './rule.ts';
