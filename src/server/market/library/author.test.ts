@@ -8,7 +8,7 @@ import { useSchemas } from '../../http/index.ts';
 import { brokenRules } from '../e-invoices/en16931.testing.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { updateShopRow } from '../shops/index.ts';
-import { makeTwoAuthors } from '../testing.ts';
+import { makeAuthor, makeTwoAuthors } from '../testing.ts';
 import { authorInvoiceRoutes } from './index.ts';
 
 onEachDatabase((open) => {
@@ -44,7 +44,10 @@ onEachDatabase((open) => {
   });
 
   test('gives an author the e-invoice, or the reason why there is none', async () => {
-    const [ada, bob] = await makeTwoAuthors(deps, 'e-invoices');
+    const [ada, bob] = (await Promise.all(['eve', 'fay'].map(async (name) => (await makeAuthor(deps, name)).id))) as [
+      number,
+      number,
+    ];
     const item = await addItem(deps, ada);
     const ask = ({ id, invoice }: { id: number; invoice: string | null }, account: number) =>
       app.inject({

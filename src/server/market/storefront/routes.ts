@@ -154,14 +154,17 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
       // Buttons on other sites request this, so errors need the CORS header too.
       const open = reply.header('access-control-allow-origin', '*');
       const item = await published(request);
-      if (!canBuyFirst(await findSaleability(deps, item)))
+      const saleability = await findSaleability(deps, item);
+      if (!canBuyFirst(saleability))
         return open.code(409).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(t(notForSale));
       return sendCachedDocument(
         request,
         open,
         createDocument(
           'text/plain; charset=utf-8',
-          buttonSnippet(item, licenceOf(item, request), { base: shopOf(reply).base, nowMs: deps.now() }),
+          buttonSnippet(item, licenceOf(item, request), {
+            ...{ base: shopOf(reply).base, nowMs: deps.now(), tax: saleability.tax },
+          }),
         ),
       );
     });

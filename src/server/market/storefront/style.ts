@@ -42,8 +42,7 @@ main .lead { flex-basis: 100%; font-size: 16px; padding-right: max(0px, 100% - 9
 .sorts a:hover { background: var(--bar) }
 .sorts a[aria-current] { color: var(--accent); font-weight: 600 }
 @media (max-width: 640px) { .sorts { flex-wrap: nowrap; overflow: auto; margin-right: -16px } .sorts a { flex: none } }
-.filters { margin: 0; min-width: 0 }
-.filters { flex-basis: 100% }
+.filters { margin: 0; min-width: 0; flex-basis: 100% }
 @media (min-width: 641px) { .bar { position: relative } .bar .sorts { padding-right: 130px; min-height: 34px } .filters summary { position: absolute; top: 8px; right: 0 } }
 .filters summary { display: flex; gap: 8px; align-items: center; list-style: none; font-size: 14px; line-height: 20px; padding: 5px 12px; color: var(--text); font-weight: 600; width: max-content; border: 1px solid var(--border); border-radius: 8px; background: var(--surface) }
 .filters summary::-webkit-details-marker { display: none }
@@ -77,7 +76,9 @@ select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .card .foot { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; justify-content: space-between; margin-top: auto; padding-top: 8px; font-size: 13px; color: var(--soft) }
 .card .foot > span { white-space: nowrap }
 .card .price { margin-left: auto; font-size: 15px; font-weight: 680; color: var(--text); white-space: nowrap }
-s { font-weight: 400; color: var(--soft) }
+s, b small, .price small { font-weight: 400; color: var(--soft) }
+b small, .price small { font-size: 12px; letter-spacing: 0 }
+.offer b small { display: block; text-align: right; line-height: 14px }
 @media (max-width: 480px) { .grid { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 10px } .card .text { padding: 8px 10px 10px } }
 .stars { color: var(--maintenance); white-space: nowrap; letter-spacing: .5px }
 .stars i { font-style: normal; color: var(--paused-mark) }
