@@ -27,6 +27,9 @@ describe('taxFor', () => {
     assert.deepEqual(ruleOf('FI'), ['destination', 'FI', 2550]);
     assert.deepEqual(ruleOf('MC'), ['destination', 'FR', 2000]);
     assert.deepEqual(ruleOf('GB'), ['destination', 'GB', 2000]);
+    assert.deepEqual(ruleOf('IM'), ['destination', 'GB', 2000], 'the VAT area of the United Kingdom');
+    for (const area of ['AX', 'RE', 'GP', 'GI', 'JE', 'FO', 'SM'])
+      assert.deepEqual(ruleOf(area), ['none', area, 0], `${area} is outside of the EU’s VAT area`);
     assert.deepEqual(ruleOf('US'), ['none', 'US', 0]);
   });
 
