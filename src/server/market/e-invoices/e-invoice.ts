@@ -30,7 +30,7 @@ export type Party = {
   identifier: string | undefined;
 };
 
-/** What the European standard EN 16931 requires. Amounts are minor units. */
+/** Content that the European standard EN 16931 requires. Amounts are in minor units. */
 export type EInvoice = {
   kind: IssuedDocument['kind'];
   number: string;
@@ -44,7 +44,7 @@ export type EInvoice = {
   buyer: Party;
   item: { id: number; name: string; version: string };
   category: VatCategory;
-  /** `net` = line − discount. `net` + tax = total − rounding. */
+  /** `netMinor` + `taxMinor` + `roundingMinor` = `totalMinor`. The discount is already subtracted. */
   netMinor: number;
   discountMinor: number;
   taxMinor: number;
@@ -87,7 +87,7 @@ export function findEInvoiceProblem(document: IssuedDocument): string | undefine
   return undefined;
 }
 
-/** Derived only from what was issued, never from the current shop. The document must have no problem. */
+/** Uses only the issued document, never the current shop. The document must have no problem. */
 export function describeEInvoice(document: IssuedDocument, { purchase, order, documents, timeZone }: Sale): EInvoice {
   const facts = factsOf(document);
   const { kind, number, currency, issued_at, refers_to } = document;

@@ -71,7 +71,7 @@ export const terms: fc.Arbitrary<Terms> = fc.record({
 const share = (minor: number, part: number, whole: number) => Math.floor((2 * minor * part + whole) / (2 * whole));
 const issuedAt = Date.parse('2026-05-04T22:30:00Z');
 
-/** Returns what a sale with refunds issues. Returns no documents for a free sale. */
+/** Returns the invoices and credit notes of a sale with refunds. Returns none for a free sale. */
 export function documentsOf(sale: Terms): IssuedDocument[] {
   const { seller, buyer, rates, currency } = sale;
   const tax = taxFor(

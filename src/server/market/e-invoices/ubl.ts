@@ -11,7 +11,7 @@ const paymentMeans = { stripe: '68', paypal: '68', manual: '42', free: '1' } sat
   string
 >;
 
-/** Kosovo's code in EN 16931. It has none in ISO 3166. */
+/** Code of EN 16931 for Kosovo, which has no ISO 3166 code. */
 const kosovo = '1A';
 
 const namespace = 'urn:oasis:names:specification:ubl:schema:xsd';

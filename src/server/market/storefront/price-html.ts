@@ -10,7 +10,7 @@ function priceText({ minor, currency, isChosenByBuyer }: ItemOffer): string {
   return minor === 0 ? t('Name your price') : t('From {price}', { price: formatPrice(minor, currency) });
 }
 
-/** Plain text, '' if there is nothing to say. Prices that the buyer chooses include the tax. */
+/** Returns plain text, or '' for free and untaxed offers. Prices that the buyer chooses include tax. */
 export function taxText(offer: ItemOffer, tax: PriceTax): string {
   if (tax === 'none' || isFreeOffer(offer)) return '';
   return tax === 'added' && !offer.isChosenByBuyer ? t('plus tax') : t('incl. tax');

@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { type TaxSettings, taxFor } from './rule.ts';
 import { findSettingsOf } from './settings.store.ts';
 
-/** What a displayed price says about tax. `none`: the seller charges no tax at home. */
+/** How displayed prices treat tax. `none`: the seller charges no tax. */
 export type PriceTax = 'included' | 'added' | 'none';
 
 export function priceTaxOf(settings: TaxSettings): PriceTax {
