@@ -252,6 +252,23 @@ onEachDatabase((open) => {
     assert.equal((await get(links[0]?.[1] ?? '', early.cookie)).statusCode, 404, 'another buyer');
   });
 
+  test('keeps the VAT ID on an invoice without tax', async () => {
+    const { cookie, path, form, purchase } = await bought('reverse@buyer.example');
+    const { db } = deps.database;
+    const of = db.selectFrom('invoices').selectAll().where('purchase_id', '=', purchase.id);
+    const { id, facts } = await of.executeTakeFirstOrThrow();
+    const reverse = { ...JSON.parse(facts), tax_rule: 'reverse_charge' };
+    await db
+      .updateTable('invoices')
+      .set({ facts: JSON.stringify(reverse) })
+      .where('id', '=', id)
+      .execute();
+    const fields = { form, name: 'Grace', company: '', address: '', vat_id: '' };
+    const answer = await post(`${path}/invoice`, cookie, fields);
+    assert.equal(answer.statusCode, 422);
+    assert.equal((await of.execute()).length, 1, 'no other document');
+  });
+
   test('dates an invoice in the seller’s time zone', async () => {
     const author = await makeAuthor(deps, 'abroad');
     const { purchase } = await sell(deps, await addItem(deps, author.id), { email: 'zone@buyer.example' });
