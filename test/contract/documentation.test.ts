@@ -288,6 +288,7 @@ get /api/v1/market/purchases.csv
 get,put,patch /api/v1/market/purchases/{id}
 get /api/v1/market/purchases/{id}/invoice.pdf
 get /api/v1/market/purchases/{id}/documents/{number}
+get /api/v1/market/purchases/{id}/documents/{number}/e-invoice
 post /api/v1/market/purchases/{id}/refunds
 post /api/v1/market/purchases/{id}/revoke
 post /api/v1/market/purchases/{id}/support

@@ -13,6 +13,7 @@ export async function callMarketOperations(context: ScenarioContext): Promise<vo
     body: {
       seller_name: 'Ada Lovelace',
       seller_address: '12 St James’s Square\nLondon',
+      tax_number: 'DE123456789',
       tax_basis_points: 1900,
       bank_instructions: 'IBAN DE00 1234',
     },
@@ -227,7 +228,7 @@ async function callOrderOperations({ recorder, service, stripe }: ScenarioContex
 async function callPurchaseOperations(context: ScenarioContext, item: ItemRow): Promise<void> {
   const { recorder, service } = context;
   const { deps } = service;
-  const { purchase, code } = await sell(deps, item, {});
+  const { purchase, code } = await sell(deps, item, { tax: 319 });
   const path = { id: purchase.id };
   const purchase_code = code;
   await recorder.call('listPurchases', { query: { state: 'valid' } });
@@ -238,6 +239,7 @@ async function callPurchaseOperations(context: ScenarioContext, item: ItemRow): 
   });
   await recorder.call('getPurchaseInvoice', { path });
   await recorder.call('getPurchaseDocument', { path: { ...path, number: purchase.invoice ?? '' } });
+  await recorder.call('getPurchaseEInvoice', { path: { ...path, number: purchase.invoice ?? '' } });
   await recorder.change('Purchase', { path, body: { buyer_name: 'Grace M. Hopper' } });
   await recorder.call('extendPurchaseSupport', { path, body: { months: 6 } });
   await recorder.call('validatePurchase', { body: { purchase_code } });

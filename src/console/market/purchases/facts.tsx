@@ -4,7 +4,7 @@ import type { Order, PurchaseDetail } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { DateOf, DateTimeOf } from '../../ui/format/moment.tsx';
 import classes from '../sale/sale.module.css';
-import { DocumentLink } from '../sale/sale-columns.tsx';
+import { DocumentLink, EInvoiceLink } from '../sale/sale-columns.tsx';
 import { BuyerCard, FactCard, PROVIDERS, Reference } from '../sale/sale-facts.tsx';
 import { licenceWord } from '../sale/sale-states.ts';
 import { sourceFacts } from '../source-facts.ts';
@@ -16,6 +16,7 @@ type PurchaseFactsProps = {
 
 export function PurchaseFacts({ purchase, order }: PurchaseFactsProps) {
   const { item, invoices, first_downloaded_at } = purchase;
+  const eInvoiceProblem = invoices.find((one) => one.e_invoice_problem !== null)?.e_invoice_problem ?? undefined;
   const provider = PROVIDERS[(purchase.order?.provider ?? '') as keyof typeof PROVIDERS] ?? purchase.order?.provider;
   return (
     <div className={classes.aside}>
@@ -66,10 +67,19 @@ export function PurchaseFacts({ purchase, order }: PurchaseFactsProps) {
               t('Not yet')
             ),
           ],
-          ...invoices.map(({ kind, number }): [string, ReactNode] => [
+          ...invoices.map(({ kind, number, e_invoice_problem }): [string, ReactNode] => [
             kind === 'invoice' ? t('Invoice') : t('Credit note'),
-            <DocumentLink key={number} purchase={purchase.id} number={number} />,
+            <span key={number}>
+              <DocumentLink purchase={purchase.id} number={number} />
+              {e_invoice_problem === null && (
+                <>
+                  {' · '}
+                  <EInvoiceLink purchase={purchase.id} number={number} />
+                </>
+              )}
+            </span>,
           ]),
+          eInvoiceProblem !== undefined && [t('E-invoice'), eInvoiceProblem],
         ]}
       />
       {purchase.order && <FactCard title={t('Source')} facts={sourceFacts(purchase.source)} />}

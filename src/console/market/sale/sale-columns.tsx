@@ -69,6 +69,17 @@ export const DocumentLink = ({ purchase, number }: { purchase: number; number: s
   </a>
 );
 
+/** UBL. */
+export const EInvoiceLink = ({ purchase, number }: { purchase: number; number: string }) => (
+  <a
+    href={`/console/api/market/purchases/${purchase}/documents/${encodeURIComponent(number)}/e-invoice`}
+    aria-label={t('E-invoice {number} (XML)', { number })}
+    download
+  >
+    XML
+  </a>
+);
+
 export function InvoiceItem({ purchase, invoice }: Invoiced) {
   return (
     <Menu.Item

@@ -53,14 +53,18 @@ export function TaxForm({ settings }: { settings: TaxSettings }) {
             description={t('Buyers in the EU expect prices that include tax')}
           />
         </Pair>
+        <NativeSelect
+          {...draft.field('home_country')}
+          label={t('Your country')}
+          data={COUNTRIES}
+          description={
+            isByCountry
+              ? t('Where your business is registered. Buyers there pay its tax')
+              : t('Where your business is registered. E-invoices need it')
+          }
+        />
         {isByCountry ? (
           <>
-            <NativeSelect
-              {...draft.field('home_country')}
-              label={t('Your country')}
-              data={COUNTRIES}
-              description={t('Where your business is registered. Buyers there pay its tax')}
-            />
             <Switch
               name="has_oss"
               label={t('Registered for the EU One Stop Shop (OSS)')}

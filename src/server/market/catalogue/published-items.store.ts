@@ -12,6 +12,7 @@ import {
 } from '../../database/index.ts';
 import { isVisible } from '../import-runs/index.ts';
 import { type ItemOffer, offerOf } from '../prices/index.ts';
+import { findPriceTaxes, type PriceTax } from '../tax/index.ts';
 import { effectivePrice } from './effective-price.store.ts';
 
 const published = (db: DatabaseOrTransaction) =>
@@ -34,6 +35,7 @@ const figures = [
 ] as const;
 const cardColumns = [
   'items.id',
+  'items.account_id',
   'items.kind',
   'items.name',
   'items.category',
@@ -56,6 +58,7 @@ export type ItemFigures = { sales: number; reviews: number; stars: number };
 export type ItemCard = ItemAuthor &
   ItemFigures &
   Pick<ItemRow, 'id' | 'kind' | 'name' | 'category' | 'thumbnail'> & {
+    tax: PriceTax;
     /** of the regular licence */
     offer: ItemOffer;
   };
@@ -99,7 +102,15 @@ export async function searchPublishedItems(
     .limit(filter.perPage)
     .offset((filter.page - 1) * filter.perPage)
     .execute();
-  const cards = rows.map((row) => ({ ...row, offer: offerOf(row, { licence: 'regular' }, filter.nowMs) }));
+  const taxes = await findPriceTaxes(
+    database.db,
+    rows.map(({ account_id }) => account_id),
+  );
+  const cards = rows.map((row) => ({
+    ...row,
+    tax: taxes.get(row.account_id) ?? 'none',
+    offer: offerOf(row, { licence: 'regular' }, filter.nowMs),
+  }));
   return { cards, total };
 }
 

@@ -10,6 +10,7 @@ import {
   shopPage,
   formatPrice as shownPrice,
 } from '../storefront/index.ts';
+import { priceTaxOf } from '../tax/index.ts';
 import type { Offer } from '../tiers/index.ts';
 import type { BuyPage } from './buy-page.view.ts';
 import { buyerFields } from './buyer-fields.ts';
@@ -104,10 +105,10 @@ function couponField({ values, quote, errors }: BuyPage): string {
   return `<div class="coupon-box"><details class="coupon"${isOpen ? ' open' : ''}><summary>${tHtml('Add a coupon')}</summary><div class="field"><label for="coupon">${tHtml('Coupon code')}</label><span class="with-button"><input ${control} name="coupon" value="${escapeHtml(values.coupon)}" maxlength="60" autocomplete="off"><button name="do" value="price" formnovalidate>${tHtml('Apply')}</button></span>${fault}</div></details></div>`;
 }
 
-function offerChoice({ offer: chosen, offers, extends: extended }: BuyPage, fault: string): string {
+function offerChoice({ offer: chosen, offers, quote, extends: extended }: BuyPage, fault: string): string {
   const choices = offers.map(
     (offer) =>
-      `<label class="choice"><input type="radio" name="licence" value="${offer.key}"${offer.key === chosen.key ? ' checked' : ''}><span>${escapeHtml(offer.name)}${offerWords(offer)}</span><b>${priceHtml(offer)}</b></label>`,
+      `<label class="choice"><input type="radio" name="licence" value="${offer.key}"${offer.key === chosen.key ? ' checked' : ''}><span>${escapeHtml(offer.name)}${offerWords(offer)}</span><b>${priceHtml(offer, priceTaxOf(quote.taxSettings))}</b></label>`,
   );
   return `<fieldset id="licence" tabindex="-1"><legend>${extended ? tHtml('What to add') : tHtml('Licence')}</legend>${choices.join('')}${fault}</fieldset>`;
 }

@@ -1,4 +1,5 @@
 export { findDocument, findEventDocument, type IssuedDocument, listDocuments, oldInvoice } from './documents.ts';
+export type { InvoiceFacts } from './facts.ts';
 export { listIssuedInvoices } from './invoice.store.ts';
 export { creditedBefore, issueCreditNote, issueInvoice, reverseCreditNote } from './issue.ts';
 export { invoiceOf } from './number.ts';

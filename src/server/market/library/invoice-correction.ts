@@ -2,15 +2,9 @@ import { z } from 'zod';
 import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseInput, text } from '../../http/index.ts';
-import { dayMs, notFound, Refusal, t } from '../../kernel/index.ts';
-import { listDocuments } from '../invoices/index.ts';
-import {
-  canCorrectInvoice,
-  correctInvoice,
-  findInvoiceFacts,
-  type InvoiceFacts,
-  lockPurchase,
-} from '../purchases/index.ts';
+import { dayMs, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
+import { type InvoiceFacts, listDocuments } from '../invoices/index.ts';
+import { canCorrectInvoice, correctInvoice, findInvoiceFacts, lockPurchase } from '../purchases/index.ts';
 
 /** Later, the seller can still correct the buyer. */
 const correctableForMs = 90 * dayMs;
@@ -50,6 +44,9 @@ export async function correctInvoiceForBuyer(
     if (!purchase) throw notFound();
     if (!(await findCorrectableBuyer(trx, purchase, deps.now())))
       throw new Refusal('conflict', t('This invoice can no longer be corrected here. Contact the seller.'));
+    const facts = await findInvoiceFacts(trx, purchase);
+    if (facts?.tax_rule === 'reverse_charge' && vat_id === '')
+      throw invalid({ vat_id: [t('This invoice has no tax, so it must contain your VAT ID.')] });
     const changes = { name, company, address: address.replaceAll('\r\n', '\n'), vat_id };
     await correctInvoice(trx, purchase, changes, deps.now());
   });

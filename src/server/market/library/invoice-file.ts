@@ -1,2 +1,2 @@
 /** For invoices and credit notes: both have different numbers. */
-export const invoiceFileName = (number: string): string => `invoice-${number}.pdf`;
+export const invoiceFileName = (number: string, type: 'pdf' | 'xml' = 'pdf'): string => `invoice-${number}.${type}`;

@@ -15,9 +15,10 @@ import {
   printable,
   t,
 } from '../../kernel/index.ts';
-import { type IssuedDocument, invoiceOf, listDocuments } from '../invoices/index.ts';
+import { isVatId } from '../e-invoices/index.ts';
+import { type InvoiceFacts, type IssuedDocument, invoiceOf, listDocuments } from '../invoices/index.ts';
 import { findCoupon } from '../orders/index.ts';
-import { findOrderOfPurchase, type InvoiceFacts, licenceName, listRefunds, taxOfRefund } from '../purchases/index.ts';
+import { findOrderOfPurchase, licenceName, listRefunds, taxOfRefund } from '../purchases/index.ts';
 import { findDocumentLook } from '../shop-record/index.ts';
 import type { Invoice, InvoiceRow } from './invoice-pdf.ts';
 
@@ -215,10 +216,6 @@ function noteOf({ kind, cause, tax_minor }: IssuedDocument, { tax_rule }: Invoic
       : t('Paid in full. No balance due.');
   }
 }
-
-/** VAT IDs begin with a country code, such as DE123456789. */
-const isVatId = (text: string): boolean =>
-  /^[A-Z]{2}(?=(\D*\d){5})[A-Z0-9+*]{7,14}$/.test(text.replace(/[\s.-]/g, '').toUpperCase());
 
 /** Old invoices don't contain the rate. */
 function taxLabel({ tax_basis_points }: InvoiceFacts): string {

@@ -1,8 +1,8 @@
 import type { ItemFileRow, ItemVersionRow, PurchaseRow, ReviewRow, SupportQuestionRow } from '../../database/index.ts';
 import type { Activation } from '../activations/index.ts';
 import type { Buyer } from '../buyers/index.ts';
-import type { IssuedDocument } from '../invoices/index.ts';
-import type { BuyerPurchase, InvoiceFacts } from '../purchases/index.ts';
+import type { InvoiceFacts, IssuedDocument } from '../invoices/index.ts';
+import type { BuyerPurchase } from '../purchases/index.ts';
 import type { AskingObstacle } from '../support-questions/index.ts';
 import type { Offer } from '../tiers/index.ts';
 

@@ -1,6 +1,8 @@
 import { formatMoney, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
+import { findEInvoiceProblem } from '../e-invoices/index.ts';
+import type { IssuedDocument } from '../invoices/index.ts';
 import { entitlementsOf, isExpired, licenceName } from '../purchases/index.ts';
 import { copyable, formatPrice, itemPath, itemThumbnail } from '../storefront/index.ts';
 import { channelSection } from './channel.page.ts';
@@ -86,10 +88,18 @@ function factsSection(view: PurchaseView): string {
           ] as [string, string],
         ]
       : []),
-    ...view.documents.map(({ kind, number }): [string, string] => [
-      kind === 'invoice' ? tHtml('Invoice') : tHtml('Credit note'),
-      `<a href="/shop/library/purchases/${id}/documents/${number}">${tHtml('Download No. {number} (PDF)', { number })}</a>`,
+    ...view.documents.map((document): [string, string] => [
+      document.kind === 'invoice' ? tHtml('Invoice') : tHtml('Credit note'),
+      documentLinks(id, document),
     ]),
   ];
   return `<section><h2>${tHtml('Details')}</h2><dl class="facts">${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>${invoiceCorrection(view)}</section>`;
+}
+
+function documentLinks(purchaseId: number, document: IssuedDocument): string {
+  const { number } = document;
+  const path = `/shop/library/purchases/${purchaseId}/documents/${number}`;
+  const pdf = `<a href="${path}">${tHtml('Download No. {number} (PDF)', { number })}</a>`;
+  if (findEInvoiceProblem(document) !== undefined) return pdf;
+  return `${pdf} · <a href="${path}/e-invoice">${tHtml('E-invoice (XML)')}</a>`;
 }

@@ -15,6 +15,7 @@ import {
 } from '../purchases/index.ts';
 import { postReview } from '../reviews/index.ts';
 import { chooseVersionMails } from '../version-mails/index.ts';
+import { createEInvoice } from './e-invoice.ts';
 import { createInvoicePdf } from './invoice.ts';
 import { correctInvoiceForBuyer } from './invoice-correction.ts';
 import { invoiceFileName } from './invoice-file.ts';
@@ -149,18 +150,22 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   );
 
-  const sendInvoice = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendInvoice = (type: 'pdf' | 'xml') => async (request: FastifyRequest, reply: FastifyReply) => {
     const buyer = await findBuyer(deps, request);
     if (!buyer) return redirectToSignIn(reply);
     const purchase = await findBuyerPayment(deps.database.db, buyer.email, idParam(request.params));
     const number = purchase ? ((request.params as { number?: string }).number ?? invoiceOf(purchase)) : null;
     if (!purchase || number === null) throw notFound();
     limitInvoices(request, purchase, deps.now());
-    const pdf = await createInvoicePdf(deps, purchase, number);
-    return attach(reply, invoiceFileName(number), 'application/pdf').send(pdf);
+    const isPdf = type === 'pdf';
+    const content = isPdf
+      ? await createInvoicePdf(deps, purchase, number)
+      : await createEInvoice(deps, purchase, number);
+    return attach(reply, invoiceFileName(number, type), `application/${type}`).send(content);
   };
-  app.get(`${path}/invoice.pdf`, { config: { access: 'public' }, schema }, sendInvoice);
-  app.get(`${path}/documents/:number`, { config: { access: 'public' }, schema }, sendInvoice);
+  app.get(`${path}/invoice.pdf`, { config: { access: 'public' }, schema }, sendInvoice('pdf'));
+  app.get(`${path}/documents/:number`, { config: { access: 'public' }, schema }, sendInvoice('pdf'));
+  app.get(`${path}/documents/:number/e-invoice`, { config: { access: 'public' }, schema }, sendInvoice('xml'));
 }
 
 const isDone = (what: unknown): what is keyof typeof doneMessages =>

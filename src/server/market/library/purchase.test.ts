@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { pdfText } from '../../documents/pdf/testing.ts';
+import { brokenRules } from '../e-invoices/en16931.testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
+import { updateShopRow } from '../shops/index.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
 import { addVersion, openLibrary, signInToLibrary } from './testing.ts';
 
@@ -226,6 +228,45 @@ onEachDatabase((open) => {
     const amounts = text.split('\n').filter((line) => /^(Net|Tax \d+%|Total)$/.test(line));
     assert.deepEqual(amounts, ['Net', 'Tax 20%', 'Total'], 'what adds up to the total stands above it');
     assert.equal((await rowOf(deps, purchase)).invoice, 'RE-2026-000041');
+  });
+
+  test('offers an e-invoice of each document that has what it needs', async () => {
+    const early = await bought('early@buyer.example');
+    assert.doesNotMatch(early.page, /E-invoice/, 'the seller has no address yet');
+    const missing = await get(`${early.path}/documents/${early.purchase.invoice}/e-invoice`, early.cookie);
+    assert.equal(missing.statusCode, 409);
+    const seller = { seller_name: 'Ada', seller_address: '1 Harbour Lane', tax_number: 'DE123456789' };
+    const own = await addItem(deps, (await makeAuthor(deps, 'e-seller')).id);
+    await updateShopRow(deps.database.db, own.account_id, { ...seller, tax_basis_points: 2000 });
+    const { purchase } = await sell(deps, own, { email: 'xml@buyer.example' });
+    const of = { account_id: own.account_id, purchase_id: purchase.id };
+    const refund = { kind: 'refund', provider: 'manual', reason: '', provider_ref: 'e1' } as const;
+    await changePurchase(deps, of, { ...refund, amount_minor: 701 });
+    const cookie = await signInToLibrary(deps, app, 'xml@buyer.example');
+    const links = [...(await get(pathOf(purchase), cookie)).body.matchAll(/href="([^"]*\/e-invoice)"/g)];
+    assert.equal(links.length, 2);
+    const [invoice, credit] = await Promise.all(links.map(([, path = '']) => get(path, cookie)));
+    assert.equal(invoice?.headers['content-disposition'], `attachment; filename="invoice-${purchase.invoice}.xml"`);
+    assert.match(credit?.body ?? '', new RegExp(`<cac:InvoiceDocumentReference><cbc:ID>${purchase.invoice}<`));
+    for (const answer of [invoice, credit]) assert.deepEqual(brokenRules(answer?.body ?? ''), []);
+    assert.equal((await get(links[0]?.[1] ?? '', early.cookie)).statusCode, 404, 'another buyer');
+  });
+
+  test('keeps the VAT ID on an invoice without tax', async () => {
+    const { cookie, path, form, purchase } = await bought('reverse@buyer.example');
+    const { db } = deps.database;
+    const of = db.selectFrom('invoices').selectAll().where('purchase_id', '=', purchase.id);
+    const { id, facts } = await of.executeTakeFirstOrThrow();
+    const reverse = { ...JSON.parse(facts), tax_rule: 'reverse_charge' };
+    await db
+      .updateTable('invoices')
+      .set({ facts: JSON.stringify(reverse) })
+      .where('id', '=', id)
+      .execute();
+    const fields = { form, name: 'Grace', company: '', address: '', vat_id: '' };
+    const answer = await post(`${path}/invoice`, cookie, fields);
+    assert.equal(answer.statusCode, 422);
+    assert.equal((await of.execute()).length, 1, 'no other document');
   });
 
   test('dates an invoice in the seller’s time zone', async () => {

@@ -2,12 +2,12 @@ import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts
 import {
   creditedBefore,
   findDocument,
+  type InvoiceFacts,
   invoiceOf,
   issueCreditNote,
   issueInvoice,
   takeInvoiceNumber,
 } from '../invoices/index.ts';
-import type { InvoiceFacts } from './invoice-facts.ts';
 import { listDisputes, updatePurchase } from './record.store.ts';
 
 /** Returns false if there is no invoice, or if the buyer got money back, which the new invoice wouldn't contain. */

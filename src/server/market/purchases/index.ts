@@ -53,7 +53,6 @@ export {
   lockPurchases,
   updatePurchaseColumns,
 } from './imported-purchase.store.ts';
-export type { InvoiceFacts } from './invoice-facts.ts';
 export { issuedDocuments } from './issued-documents.ts';
 export { findItemBuyer, type ItemBuyer, listItemBuyers } from './item-buyers.store.ts';
 export { licenceName, paymentName } from './licence-name.ts';

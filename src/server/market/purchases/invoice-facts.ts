@@ -1,26 +1,9 @@
 import type { DatabaseOrTransaction, ItemRow, OrderRow } from '../../database/index.ts';
 import { portionOf } from '../../kernel/index.ts';
+import type { InvoiceFacts } from '../invoices/index.ts';
 import { findShop } from '../shops/index.ts';
-import { findOrderTax, type TaxRule } from '../tax/index.ts';
+import { findOrderTax, findTaxSettings } from '../tax/index.ts';
 import { findSeller } from './seller.ts';
-
-/** The facts at the time of the purchase. A correction of the buyer issues another invoice. */
-export type InvoiceFacts = {
-  seller: { name: string; address: string; tax_number: string };
-  /** `address` can have several lines */
-  buyer: { name: string; email: string; country: string; company?: string; address?: string; vat_id?: string };
-  item: { id: number; name: string; version: string };
-  list_minor: number;
-  discount_minor: number;
-  /** included in the total */
-  tax_minor: number;
-  /** missing on old invoices */
-  tax_rule?: TaxRule;
-  /** whose tax it is, or the buyer's country if there is no tax */
-  tax_country?: string;
-  /** missing if uncertain */
-  tax_basis_points?: number;
-};
 
 export async function createInvoiceFacts(
   trx: DatabaseOrTransaction,
@@ -28,7 +11,7 @@ export async function createInvoiceFacts(
   item: ItemRow,
 ): Promise<InvoiceFacts> {
   return {
-    seller: await findSeller(trx, order.account_id),
+    seller: await findInvoiceSeller(trx, order.account_id),
     buyer: {
       name: order.buyer_name,
       email: order.buyer_email,
@@ -43,6 +26,11 @@ export async function createInvoiceFacts(
     tax_minor: order.tax_minor,
     ...(await findTax(trx, order)),
   };
+}
+
+async function findInvoiceSeller(trx: DatabaseOrTransaction, accountId: number): Promise<InvoiceFacts['seller']> {
+  const { home_country } = await findTaxSettings(trx, await findShop(trx, accountId));
+  return { ...(await findSeller(trx, accountId)), ...(home_country !== '' && { country: home_country }) };
 }
 
 /** For an older order, returns the shop's current rate only if it explains the tax, because the rate could have changed. */

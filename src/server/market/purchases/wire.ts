@@ -3,6 +3,7 @@ import type { DisputeRow, OrderRow, PurchaseHistoryRow, PurchaseRow, RefundRow }
 import type { Deps } from '../../deps.ts';
 import { emailAddress, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { findEInvoiceProblem } from '../e-invoices/index.ts';
 import { type IssuedDocument, invoiceOf } from '../invoices/index.ts';
 import { type OrderSource, sourceAnswer } from '../orders/index.ts';
 import { translateNote } from './change-texts.ts';
@@ -115,6 +116,10 @@ export const purchaseDetail = z
           total: amount,
           tax: amount.describe('Included in the total.'),
           issued_at: time,
+          e_invoice_problem: z
+            .string()
+            .nullable()
+            .describe('Why the document has no e-invoice, in the language of the request. Null if it has one.'),
         }),
       )
       .describe('Invoices and credit notes, in the order of issue.'),
@@ -212,11 +217,12 @@ export function presentPurchaseDetail(
     ...presentPurchase(deps, purchase),
     order: order ? { number: order.number, provider: order.provider } : null,
     source: source ?? null,
-    invoices: invoices.map(({ kind, number, cause, refers_to, total_minor, tax_minor, issued_at }) => ({
-      ...{ kind, number, cause, refers_to },
-      total: decimal(total_minor),
-      tax: decimal(tax_minor),
-      issued_at: toIso(issued_at),
+    invoices: invoices.map((document) => ({
+      ...{ kind: document.kind, number: document.number, cause: document.cause, refers_to: document.refers_to },
+      total: decimal(document.total_minor),
+      tax: decimal(document.tax_minor),
+      issued_at: toIso(document.issued_at),
+      e_invoice_problem: findEInvoiceProblem(document) ?? null,
     })),
     refunds: refunds.map(({ id, amount_minor, provider, provider_ref, reason, created_at, failed_at }) => ({
       id,

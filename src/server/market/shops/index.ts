@@ -1,2 +1,2 @@
 export { developmentSitesOf, isDevelopmentSite } from './development-sites.ts';
-export { findShop, updateShopRow } from './shop.store.ts';
+export { findShop, listTaxRates, updateShopRow } from './shop.store.ts';

@@ -5,6 +5,13 @@ export async function findShop(db: DatabaseOrTransaction, accountId: number): Pr
   return row ?? { account_id: accountId, ...defaultShop };
 }
 
+/** Shops that were never saved are missing. */
+export const listTaxRates = (
+  db: DatabaseOrTransaction,
+  accountIds: readonly number[],
+): Promise<Pick<ShopRow, 'account_id' | 'tax_basis_points'>[]> =>
+  db.selectFrom('shops').select(['account_id', 'tax_basis_points']).where('account_id', 'in', accountIds).execute();
+
 const defaultShop: Omit<ShopRow, 'account_id'> = {
   seller_name: '',
   seller_address: '',

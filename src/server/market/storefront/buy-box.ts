@@ -47,7 +47,7 @@ export function offers(view: Pick<ItemView, 'item'> & Saleability): string {
   const { item, isForSale, unpaidSeller, offers: all } = view;
   const rows = all.map((offer, index) => {
     const words = offer.tier_id === null ? tHtml(licences[offer.licence].words) : escapeHtml(offer.words);
-    const price = offer.kind === 'trial' ? '' : ` <b>${priceHtml(offer)}</b>`;
+    const price = offer.kind === 'trial' ? '' : ` <b>${priceHtml(offer, view.tax)}</b>`;
     const heading = `<h2>${escapeHtml(offer.name)}${price}</h2>${saleLine(offer)}<p>${words}</p>`;
     if (!canBuy(offer, view)) return `<div class="offer">${heading}</div>`;
     return `<div class="offer">${heading}<a class="button${index === 0 ? '' : ' second'}" rel="nofollow" href="${offerPath(item, offer)}">${actionOf(offer)}</a></div>`;
@@ -68,7 +68,7 @@ export function buyBar(view: Pick<ItemView, 'item'> & Saleability): string {
   const [first, ...others] = view.offers;
   if (first === undefined || !canBuy(first, view)) return '';
   const verb = tHtml(isFreeOffer(first) ? 'Get' : 'Buy');
-  const amount = `<b>${priceHtml(first)}</b>`;
+  const amount = `<b>${priceHtml(first, view.tax)}</b>`;
   const small = (text: string) => `<small>${text}</small>`;
   return `\n<div class="buy-bar" role="region" aria-label="${tHtml('Buy')}"><span>${others.length > 0 && first.minor > 0 && !first.isChosenByBuyer ? tHtml('<small>from</small> {price}', { small, price: amount }) : amount}</span><a class="button" rel="nofollow" href="${offerPath(item, first)}">${verb}<span class="unseen"> ${escapeHtml(item.name)}</span></a></div>`;
 }

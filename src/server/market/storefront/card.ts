@@ -29,7 +29,7 @@ export function itemCard(
   return `<li><article class="card"><div class="thumb">${kindIcons[card.kind]}${picture(card, isNear)}${card.kind === 'image' ? '' : `<span class="kind">${tHtml(kindLabels[card.kind])}</span>`}</div>
 <div class="text"><${heading}><a href="${itemPath(card)}">${escapeHtml(card.name)}</a></${heading}>
 ${byLine(card, shop)}${lowestLine(card)}
-<p class="foot"><span>${[rated, sold].filter((part) => part !== '').join(' · ')}</span><span class="price">${priceHtml(card.offer)}</span></p></div></article></li>`;
+<p class="foot"><span>${[rated, sold].filter((part) => part !== '').join(' · ')}</span><span class="price">${priceHtml(card.offer, card.tax)}</span></p></div></article></li>`;
 }
 
 /** The crossed-out price usually is the lowest one. */

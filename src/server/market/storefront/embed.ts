@@ -3,7 +3,9 @@ import { t } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { offerOf } from '../prices/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
+import type { PriceTax } from '../tax/index.ts';
 import { formatPrice } from './formats.ts';
+import { taxText } from './price-html.ts';
 
 /**
  * The script sets the styles, because a content security policy that allows the script also allows the styles that it
@@ -21,14 +23,15 @@ document.readyState==="loading"?document.addEventListener("DOMContentLoaded",go)
 export function buttonSnippet(
   item: ItemRow,
   licence: Licence,
-  { base, nowMs }: { base: string; nowMs: number },
+  { base, nowMs, tax }: { base: string; nowMs: number; tax: PriceTax },
 ): string {
   const { id, name } = item;
-  const { minor, currency, isChosenByBuyer } = offerOf(item, { licence }, nowMs);
+  const offer = offerOf(item, { licence }, nowMs);
+  const { minor, currency, isChosenByBuyer } = offer;
   const words =
     minor === 0 || isChosenByBuyer
       ? t('Get {name}', { name })
-      : t('Buy {name} for {price}', { name, price: formatPrice(minor, currency) });
+      : t('Buy {name} for {price}', { name, price: `${formatPrice(minor, currency)} ${taxText(offer, tax)}`.trim() });
   return `<a href="${escapeHtml(base)}/shop/buy/${id}?licence=${licence}" data-gatehouse-item="${id}" data-gatehouse-price>${escapeHtml(words)}</a>
 <script async src="${escapeHtml(base)}/shop/embed.js"></script>
 `;

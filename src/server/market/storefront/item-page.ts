@@ -14,6 +14,7 @@ import { gallery } from './media.ts';
 import { authorName, type ShopOutline } from './outline.ts';
 import { relatedCards } from './related-cards.ts';
 import { ratingLine, reviewsSection } from './review-list.ts';
+import { itemCss } from './style.ts';
 import { leadOf } from './summary.ts';
 
 export function itemPage(view: ItemView, { shop }: Pick<ShopOutline, 'shop'>): string {
@@ -30,6 +31,7 @@ export function itemPage(view: ItemView, { shop }: Pick<ShopOutline, 'shop'>): s
       ? `${item.name} – ${shop.name}`
       : t('{item} by {author}', { item: item.name, author: authorName(item) }),
     shop,
+    css: itemCss,
     description: descriptionOf(item),
     head: itemHead(view, shop.base),
     body: `${crumbs(item)}<div class="head"><h1>${escapeHtml(item.name)}</h1>${line.length === 0 ? '' : `<p class="soft">${line.join(' · ')}</p>`}${lead === '' ? '' : `<p class="lead">${escapeHtml(lead)}</p>`}</div>

@@ -10,6 +10,7 @@ import {
 } from '../catalogue/index.ts';
 import { type HealthBadge, type ItemMonitors, loadHealthBadges } from '../item-monitors/index.ts';
 import { countShownReviews, listShownReviews } from '../reviews/index.ts';
+import { findPriceTaxes, type PriceTax } from '../tax/index.ts';
 import { findOffers, type Offer } from '../tiers/index.ts';
 import type { UnpaidSeller } from './no-payments.ts';
 import { relatedItems } from './related.ts';
@@ -22,6 +23,8 @@ export type ItemView = {
   nowMs: number;
   isForSale: boolean;
   offers: Offer[];
+  /** what the prices say about tax */
+  tax: PriceTax;
   /** set if the seller can't be paid yet */
   unpaidSeller: UnpaidSeller | undefined;
   versions: ItemVersionRow[];
@@ -43,18 +46,19 @@ export type ItemViewDeps = Deps & {
   findUnpaidSeller?: (accountId: number) => Promise<UnpaidSeller | undefined>;
 };
 
-export type Saleability = Pick<ItemView, 'isForSale' | 'unpaidSeller' | 'offers'>;
+export type Saleability = Pick<ItemView, 'isForSale' | 'unpaidSeller' | 'offers' | 'tax'>;
 
 export async function findSaleability(
   { database, findUnpaidSeller, now }: Pick<ItemViewDeps, 'database' | 'findUnpaidSeller' | 'now'>,
   item: PublishedItem,
 ): Promise<Saleability> {
-  const [isForSale, unpaidSeller, offers] = await Promise.all([
+  const [isForSale, unpaidSeller, offers, taxes] = await Promise.all([
     isDeliverable(database.db, item),
     findUnpaidSeller?.(item.account_id),
     findOffers(database.db, item, now()),
+    findPriceTaxes(database.db, [item.account_id]),
   ]);
-  return { isForSale, unpaidSeller, offers };
+  return { isForSale, unpaidSeller, offers, tax: taxes.get(item.account_id) ?? 'none' };
 }
 
 export async function loadItemView(

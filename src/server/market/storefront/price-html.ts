@@ -1,6 +1,7 @@
 import { formatUtcMinute, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import type { ItemOffer } from '../prices/index.ts';
+import { type ItemOffer, isFreeOffer } from '../prices/index.ts';
+import type { PriceTax } from '../tax/index.ts';
 import { formatPrice } from './formats.ts';
 
 /** Plain text. */
@@ -9,9 +10,16 @@ function priceText({ minor, currency, isChosenByBuyer }: ItemOffer): string {
   return minor === 0 ? t('Name your price') : t('From {price}', { price: formatPrice(minor, currency) });
 }
 
+/** Returns plain text, or '' for free and untaxed offers. Prices that the buyer chooses include tax. */
+export function taxText(offer: ItemOffer, tax: PriceTax): string {
+  if (tax === 'none' || isFreeOffer(offer)) return '';
+  return tax === 'added' && !offer.isChosenByBuyer ? t('plus tax') : t('incl. tax');
+}
+
 /** Returns HTML: the price in effect, after the list price that it replaces. */
-export function priceHtml(offer: ItemOffer): string {
-  const price = escapeHtml(priceText(offer));
+export function priceHtml(offer: ItemOffer, tax: PriceTax): string {
+  const words = taxText(offer, tax);
+  const price = `${escapeHtml(priceText(offer))}${words === '' ? '' : ` <small>${escapeHtml(words)}</small>`}`;
   if (offer.sale === undefined) return price;
   const list = escapeHtml(formatPrice(offer.list_minor, offer.currency));
   return `<s><span class="unseen">${tHtml('Regular price')} </span>${list}</s> <span class="unseen">${tHtml('Sale price')} </span>${price}`;

@@ -5,6 +5,7 @@ import { rankRelated } from './related.ts';
 
 const card = (id: number, fields: Partial<ItemCard>): ItemCard => ({
   id,
+  tax: 'none',
   kind: 'image',
   name: `Item ${id}`,
   category: '',

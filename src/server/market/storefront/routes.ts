@@ -35,6 +35,7 @@ import { html, sendCachedDocument, useShopPages } from './send-page.ts';
 import { countVisits, shopOf } from './shop-of-page.ts';
 import { ShortCache } from './short-cache.ts';
 import { robotsOf, sitemapFile, sitemapIndex } from './sitemap.ts';
+import { itemCss } from './style.ts';
 
 /** Per network, for pages that aren't cached. */
 const newPagesPerMinute = 300;
@@ -55,7 +56,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
     request: FastifyRequest,
     reply: FastifyReply,
     [name, make]: [name: string, make: () => Promise<CachedDocument>],
-    options?: { script: string },
+    options?: { script: string; css: string },
   ): Promise<FastifyReply> => {
     const nowMs = deps.now();
     // The key contains the shop, because a change of the shop changes every page and its policy.
@@ -148,20 +149,23 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
           html,
           itemPage(await loadItemView(deps, item, { stars, page, nowMs, ...saleability }), await outline(reply)),
         );
-      return sendDocument(request, reply, [name, make], { script: galleryScript });
+      return sendDocument(request, reply, [name, make], { script: galleryScript, css: itemCss });
     });
     get('/shop/items/:id/button', async (request, reply) => {
       // Buttons on other sites request this, so errors need the CORS header too.
       const open = reply.header('access-control-allow-origin', '*');
       const item = await published(request);
-      if (!canBuyFirst(await findSaleability(deps, item)))
+      const saleability = await findSaleability(deps, item);
+      if (!canBuyFirst(saleability))
         return open.code(409).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(t(notForSale));
       return sendCachedDocument(
         request,
         open,
         createDocument(
           'text/plain; charset=utf-8',
-          buttonSnippet(item, licenceOf(item, request), { base: shopOf(reply).base, nowMs: deps.now() }),
+          buttonSnippet(item, licenceOf(item, request), {
+            ...{ base: shopOf(reply).base, nowMs: deps.now(), tax: saleability.tax },
+          }),
         ),
       );
     });

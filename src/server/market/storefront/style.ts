@@ -1,6 +1,7 @@
 import { baseCss, compactCss } from '../../pages/index.ts';
 
-export const shopCss = compactCss(`${baseCss}
+/** Without the filters of lists, because item pages are the longest. */
+export const itemCss = compactCss(`${baseCss}
 body { min-height: 100vh; line-height: 1.5; -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 main { max-width: 1200px; padding: 20px 16px 48px }
 li, b, dd, span, button, .button { font-variant-numeric: normal }
@@ -36,27 +37,8 @@ main .lead { flex-basis: 100%; font-size: 16px; padding-right: max(0px, 100% - 9
 .chips a[aria-current] { background: var(--bar); border-color: transparent; color: var(--accent); font-weight: 600 }
 .chips .soft { margin-left: 4px; font-size: 13px; font-weight: 400 }
 @media (max-width: 640px) { .chips.row { flex-wrap: nowrap; overflow-x: auto; margin: 0 -16px 12px; padding: 2px 16px; scrollbar-width: none } .chips.row a { white-space: nowrap } }
-.bar { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: start; justify-content: space-between; border-top: 1px solid var(--border); padding-top: 8px; margin-bottom: 12px }
-.sorts { display: flex; flex-wrap: wrap; gap: 0 2px; margin: 0 -8px; font-size: 14px }
-.sorts a { color: var(--soft); text-decoration: none; padding: 6px 8px; border-radius: 8px }
-.sorts a:hover { background: var(--bar) }
-.sorts a[aria-current] { color: var(--accent); font-weight: 600 }
-@media (max-width: 640px) { .sorts { flex-wrap: nowrap; overflow: auto; margin-right: -16px } .sorts a { flex: none } }
-.filters { margin: 0; min-width: 0 }
-.filters { flex-basis: 100% }
-@media (min-width: 641px) { .bar { position: relative } .bar .sorts { padding-right: 130px; min-height: 34px } .filters summary { position: absolute; top: 8px; right: 0 } }
-.filters summary { display: flex; gap: 8px; align-items: center; list-style: none; font-size: 14px; line-height: 20px; padding: 5px 12px; color: var(--text); font-weight: 600; width: max-content; border: 1px solid var(--border); border-radius: 8px; background: var(--surface) }
-.filters summary::-webkit-details-marker { display: none }
-.filters summary:hover, .filters[open] summary { border-color: var(--accent) }
-.filters summary svg { width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round }
-.filters summary b { font-size: 12px; line-height: 18px; min-width: 18px; padding: 0 5px; border-radius: 9px; text-align: center; background: var(--fill); color: var(--on-fill, #fff) }
-.filters form { max-width: none; display: flex; flex-wrap: wrap; gap: 12px; align-items: end; background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 12px 16px 16px; margin-top: 4px }
-.filters label { font-size: 13px; flex: 1 1 120px; max-width: 240px; min-width: 0 }
-.filters label.short { flex-basis: 96px }
-.filters input, .filters select { padding: 7px 10px; font-size: 14px; font-weight: 400 }
 select { font: inherit; font-weight: 400; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: 8px; width: 100%; min-width: 0; height: 38px }
 select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-.filters button { padding: 8px 16px; font-size: 14px }
 .grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(240px, 100%), 1fr)); gap: 16px; list-style: none; margin: 0; padding: 0 }
 .card { position: relative; display: flex; flex-direction: column; height: 100%; background: var(--surface); border: 1px solid var(--border); border-radius: 10px; overflow: hidden }
 .card:hover { border-color: var(--paused-mark) }
@@ -77,7 +59,9 @@ select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .card .foot { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; justify-content: space-between; margin-top: auto; padding-top: 8px; font-size: 13px; color: var(--soft) }
 .card .foot > span { white-space: nowrap }
 .card .price { margin-left: auto; font-size: 15px; font-weight: 680; color: var(--text); white-space: nowrap }
-s { font-weight: 400; color: var(--soft) }
+s, b small, .price small { font-weight: 400; color: var(--soft) }
+b small, .price small { font-size: 12px; letter-spacing: 0 }
+.offer b small { display: block; text-align: right; line-height: 14px }
 @media (max-width: 480px) { .grid { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 10px } .card .text { padding: 8px 10px 10px } }
 .stars { color: var(--maintenance); white-space: nowrap; letter-spacing: .5px }
 .stars i { font-style: normal; color: var(--paused-mark) }
@@ -216,3 +200,26 @@ ul.health { display: grid; gap: 4px; margin: 10px 0 0; font-size: 14px }
 .shop-foot a:hover { color: var(--accent) }
 @media print { .top, .shop-foot, .buy-bar, .buy, .skip { display: none } }
 `);
+
+const listCss = compactCss(`
+.bar { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: start; justify-content: space-between; border-top: 1px solid var(--border); padding-top: 8px; margin-bottom: 12px }
+.sorts { display: flex; flex-wrap: wrap; gap: 0 2px; margin: 0 -8px; font-size: 14px }
+.sorts a { color: var(--soft); text-decoration: none; padding: 6px 8px; border-radius: 8px }
+.sorts a:hover { background: var(--bar) }
+.sorts a[aria-current] { color: var(--accent); font-weight: 600 }
+@media (max-width: 640px) { .sorts { flex-wrap: nowrap; overflow: auto; margin-right: -16px } .sorts a { flex: none } }
+.filters { margin: 0; min-width: 0; flex-basis: 100% }
+@media (min-width: 641px) { .bar { position: relative } .bar .sorts { padding-right: 130px; min-height: 34px } .filters summary { position: absolute; top: 8px; right: 0 } }
+.filters summary { display: flex; gap: 8px; align-items: center; list-style: none; font-size: 14px; line-height: 20px; padding: 5px 12px; color: var(--text); font-weight: 600; width: max-content; border: 1px solid var(--border); border-radius: 8px; background: var(--surface) }
+.filters summary::-webkit-details-marker { display: none }
+.filters summary:hover, .filters[open] summary { border-color: var(--accent) }
+.filters summary svg { width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round }
+.filters summary b { font-size: 12px; line-height: 18px; min-width: 18px; padding: 0 5px; border-radius: 9px; text-align: center; background: var(--fill); color: var(--on-fill, #fff) }
+.filters form { max-width: none; display: flex; flex-wrap: wrap; gap: 12px; align-items: end; background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 12px 16px 16px; margin-top: 4px }
+.filters label { font-size: 13px; flex: 1 1 120px; max-width: 240px; min-width: 0 }
+.filters label.short { flex-basis: 96px }
+.filters input, .filters select { padding: 7px 10px; font-size: 14px; font-weight: 400 }
+.filters button { padding: 8px 16px; font-size: 14px }
+`);
+
+export const shopCss = `${itemCss}${listCss}`;

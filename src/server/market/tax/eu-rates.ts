@@ -32,7 +32,12 @@ export const euRates: Readonly<Record<string, number>> = {
   SE: 2500,
 };
 
-/** Monaco belongs to the VAT area of France. */
-export const vatCountry = (country: string): string => (country === 'MC' ? 'FR' : country);
+/**
+ * Countries that belong to the VAT area of another one. Areas with their own ISO 3166 code and outside of the EU's VAT,
+ * such as Åland (AX) or Réunion (RE), have no rate. Areas without a code, such as the Canary Islands, count as their country.
+ */
+const vatAreas: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' };
+
+export const vatCountry = (country: string): string => vatAreas[country] ?? country;
 
 export const isInEu = (country: string): boolean => vatCountry(country) in euRates;

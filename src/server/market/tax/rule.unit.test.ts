@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { priceTaxOf } from './price-tax.ts';
 import { priceWithTax, type TaxSettings, taxFor } from './rule.ts';
 
 const settings: TaxSettings = {
@@ -27,6 +28,9 @@ describe('taxFor', () => {
     assert.deepEqual(ruleOf('FI'), ['destination', 'FI', 2550]);
     assert.deepEqual(ruleOf('MC'), ['destination', 'FR', 2000]);
     assert.deepEqual(ruleOf('GB'), ['destination', 'GB', 2000]);
+    assert.deepEqual(ruleOf('IM'), ['destination', 'GB', 2000], 'the VAT area of the United Kingdom');
+    for (const area of ['AX', 'RE', 'GP', 'GI', 'JE', 'FO', 'SM'])
+      assert.deepEqual(ruleOf(area), ['none', area, 0], `${area} is outside of the EU’s VAT area`);
     assert.deepEqual(ruleOf('US'), ['none', 'US', 0]);
   });
 
@@ -58,4 +62,15 @@ test('priceWithTax adds or removes tax in whole steps', () => {
   assert.equal(priceOf('FR', false, { verified: true, step: 10 }), 1660);
   assert.equal(priceOf('DE', true), 2379);
   assert.equal(priceOf('FR', true, { verified: true }), 1999);
+});
+
+test('priceTaxOf says what displayed prices contain', () => {
+  const of = (changes: Partial<TaxSettings>) => priceTaxOf({ ...settings, ...changes });
+  assert.equal(of({}), 'included');
+  assert.equal(of({ adds_tax: true }), 'added');
+  const one = { mode: 'one_rate', rates: {}, home_country: '' } as const;
+  assert.equal(of({ ...one, tax_basis_points: 0 }), 'none');
+  assert.equal(of({ ...one, tax_basis_points: 0, adds_tax: true }), 'none');
+  assert.equal(of({ ...one, tax_basis_points: 1900 }), 'included');
+  assert.equal(of({ home_country: 'US', rates: { US: 0 }, adds_tax: true }), 'added', 'for buyers in the EU');
 });

@@ -12,7 +12,9 @@ const fields = {
     .enum(['one_rate', 'by_country'])
     .describe('one_rate (the default): `tax_basis_points` for every buyer. by_country: by the buyer’s country.'),
   tax_basis_points: basisPoints.describe('Used by `one_rate`, in hundredths of a percent.'),
-  home_country: z.union([country, z.literal('')]).describe('Your country (ISO 3166), for `by_country`.'),
+  home_country: z
+    .union([country, z.literal('')])
+    .describe('Your country (ISO 3166). `by_country` and e-invoices need it.'),
   has_oss: z
     .boolean()
     .describe(
