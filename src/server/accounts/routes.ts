@@ -17,6 +17,7 @@ import { deepLinkRoutes, type LinkedResources } from './deep-links/index.ts';
 import { keepAccountRoutes, ownDeletionRoutes } from './deletion/index.ts';
 import { exportRoutes } from './export/index.ts';
 import { createLoginLimits } from './log-in/index.ts';
+import { moduleRoutes } from './modules/routes.ts';
 import { createProvider, identityRoutes, openIdLoginRoutes } from './openid/index.ts';
 import { personalDataRoutes } from './personal-data/index.ts';
 import { accountRoutes, profileImageRoutes, userRoutes } from './profile/index.ts';
@@ -68,6 +69,7 @@ export function consoleAccountRoutes(
         const usageParts = { usage, attempts: limits.attempts };
         return [
           ...(await registerRoutes(signedIn, accountRoutes(deps, limits.attempts))),
+          ...(await registerRoutes(signedIn, moduleRoutes(deps, administration.onMonitorsOff))),
           ...(await registerRoutes(signedIn, userRoutes(deps, limits.attempts))),
           ...(await registerRoutes(signedIn, sessionListRoutes(deps, describe))),
           ...(await registerRoutes(signedIn, identityRoutes(deps, limits.attempts, provider))),
@@ -75,7 +77,7 @@ export function consoleAccountRoutes(
           ...(await registerRoutes(signedIn, profileImageRoutes(deps))),
           ...(await registerRoutes(signedIn, memberRoutes(deps, guestResources))),
           ...(await registerRoutes(signedIn, deepLinkRoutes(deps, linkedResources))),
-          ...(await registerRoutes(signedIn, serviceRoutes(deps))),
+          ...(await registerRoutes(signedIn, serviceRoutes(deps, administration.onMonitorsOff))),
           ...(await registerRoutes(signedIn, administrationRoutes(deps, administration, usageParts))),
           ...(await registerRoutes(signedIn, ownUsageRoutes(deps, countOwnUsage))),
           ...(await registerRoutes(signedIn, exportRoutes(deps))),

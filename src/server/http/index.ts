@@ -19,7 +19,9 @@ export {
   type GuestResourceKind,
   guestResourceKinds,
   isAllowed,
+  isModuleOn,
   mayCaller,
+  moduleOfResource,
   networkOf,
   type Seen,
   setCaller,
@@ -48,7 +50,7 @@ export { readMultipartFile } from './multipart.ts';
 export type { Audit, AuditAction, Operation } from './operation.ts';
 export { type ListRequest, pageFields, paginate, paginatedResponse, requestedPage } from './pagination.ts';
 export { PasswordGuesses } from './password-guesses.ts';
-export { expandPermissions, type Permission, type Scope, scopes } from './permissions.ts';
+export { expandPermissions, moduleOf, type Permission, type Scope, scopes, withoutModules } from './permissions.ts';
 export { type ProxyNotice, ProxyWatch } from './proxy-watch.ts';
 export { RateLimiter } from './rate-limiter.ts';
 export { RenderingTurns } from './rendering-turns.ts';

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, Refusal, t } from '../kernel/index.ts';
 import { type Actor, callerOf, type GuestResourceKind } from './caller.ts';
+import { moduleRefusal } from './module-refusal.ts';
 import type { Audit, Operation } from './operation.ts';
-import type { Permission } from './permissions.ts';
+import { moduleOf, type Permission } from './permissions.ts';
 
 /**
  * - `guest`: kind of the resource `:id`. Guests need access to this resource.
@@ -82,9 +83,12 @@ export function requireAccess(request: FastifyRequest, access = request.routeOpt
     callerOf(request);
     return;
   }
-  const { actor } = callerOf(request);
+  const { actor, modulesOff } = callerOf(request);
   if (!actor) throw new Error('a route that needs a permission is mounted behind a hook that names no actor');
   if (actor.permissions.has(access.permission)) return;
+  const module = moduleOf(access.permission);
+  const by = module && modulesOff?.get(module);
+  if (module && by) throw moduleRefusal(module, by);
   if (isShownToGuest(request, actor, access)) return;
   throw refusalFor(actor, access.permission);
 }
