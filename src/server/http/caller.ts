@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { plainAddress } from './forwarded.ts';
 import type { Module, ModulesOff } from '../kernel/index.ts';
+import { plainAddress } from './forwarded.ts';
 import type { Permission } from './permissions.ts';
 
 /** Kinds of resources that can be shared with guests individually. */

@@ -46,6 +46,7 @@ export { prepareGracefulClose } from './graceful-close.ts';
 export { refuseRepeatedHosts, restrictToHost } from './host-restriction.ts';
 export { idParam, onUpdateOnly, parseInput } from './input.ts';
 export { rawMediaPolicy } from './media-policy.ts';
+export { moduleSentence } from './module-refusal.ts';
 export { readMultipartFile } from './multipart.ts';
 export type { Audit, AuditAction, Operation } from './operation.ts';
 export { type ListRequest, pageFields, paginate, paginatedResponse, requestedPage } from './pagination.ts';

@@ -1,8 +1,10 @@
 import { type Module, Refusal, type SwitchedOffBy, t } from '../kernel/index.ts';
 
-/** Says who can switch the module on. */
 export const moduleRefusal = (module: Module, by: SwitchedOffBy): Refusal =>
-  new Refusal('forbidden', sentences[by](module));
+  new Refusal('forbidden', moduleSentence(module, by));
+
+/** Says who can switch the module on. */
+export const moduleSentence = (module: Module, by: SwitchedOffBy): string => sentences[by](module);
 
 const sentences: Record<SwitchedOffBy, (module: Module) => string> = {
   installation: (module) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commandWithoutSettings, describeCommand } from '../../data-folder/index.ts';
 import { inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { declareRoutes, parseInput, withoutModules } from '../../http/index.ts';
+import { declareRoutes, moduleSentence, parseInput, withoutModules } from '../../http/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import { missingProviders, webPushKey } from '../../outbox/index.ts';
 import { accountForGuest, hasAccounts, presentAccount, presentMembership } from '../account/index.ts';
@@ -364,7 +364,7 @@ async function describeSession(
       user: await describeUser(deps, session.user.id),
       role: session.role,
       permissions: [...permissions],
-      modules_off: [...off].map(([module, by]) => ({ module, by })),
+      modules_off: [...off].map(([module, by]) => ({ module, by, message: moduleSentence(module, by) })),
       accounts: memberships.map(({ account, role }) => presentMembership(account, role)),
       may_add_account: await mayAddAccount(db, session.user.id),
       installation_faults: permissions.has('service') ? deps.countFaults() : 0,

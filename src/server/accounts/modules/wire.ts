@@ -6,6 +6,5 @@ export const modulesOff = z.array(z.enum(modules)).transform((listed) => modules
 
 export const ownModules = z.object({ modules_off: modulesOff });
 
-export type { Module };
-
-export type ModuleOff = { module: Module; by: SwitchedOffBy };
+/** `message` says who can switch the module on. */
+export type ModuleOff = { module: Module; by: SwitchedOffBy; message: string };

@@ -8,7 +8,14 @@ import {
   type UserRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { clientAddress, type GuestResourceKind, moduleOfResource, setCaller, visitorLanguage, withoutModules } from '../../http/index.ts';
+import {
+  clientAddress,
+  type GuestResourceKind,
+  moduleOfResource,
+  setCaller,
+  visitorLanguage,
+  withoutModules,
+} from '../../http/index.ts';
 import {
   cutText,
   dayMs,
