@@ -12,7 +12,7 @@ export function ServiceModules({ service }: { service: Service }) {
       <h2 className={classes.next}>{t('Modules')}</h2>
       <p className={classes.lead}>
         {t(
-          'Switch off what nobody should use on this installation, your account included. Nothing is deleted: switch it on, and it continues. For one account, open it in Accounts.',
+          'Switch off what no account should use, yours included. Nothing is deleted: switch it on, and it continues. For one account, open it in Accounts.',
         )}
       </p>
       <div className={classes.block}>
