@@ -17,7 +17,6 @@ import { deepLinkRoutes, type LinkedResources } from './deep-links/index.ts';
 import { keepAccountRoutes, ownDeletionRoutes } from './deletion/index.ts';
 import { exportRoutes } from './export/index.ts';
 import { createLoginLimits } from './log-in/index.ts';
-import { moduleRoutes } from './modules/routes.ts';
 import { createProvider, identityRoutes, openIdLoginRoutes } from './openid/index.ts';
 import { personalDataRoutes } from './personal-data/index.ts';
 import { accountRoutes, profileImageRoutes, userRoutes } from './profile/index.ts';
@@ -68,8 +67,7 @@ export function consoleAccountRoutes(
         signedIn.addHook('onRequest', sessionHook(deps));
         const usageParts = { usage, attempts: limits.attempts };
         return [
-          ...(await registerRoutes(signedIn, accountRoutes(deps, limits.attempts))),
-          ...(await registerRoutes(signedIn, moduleRoutes(deps, administration.onMonitorsOff))),
+          ...(await registerRoutes(signedIn, accountRoutes(deps, limits.attempts, administration.onMonitorsOff))),
           ...(await registerRoutes(signedIn, userRoutes(deps, limits.attempts))),
           ...(await registerRoutes(signedIn, sessionListRoutes(deps, describe))),
           ...(await registerRoutes(signedIn, identityRoutes(deps, limits.attempts, provider))),
