@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { ModulesForm } from '../../accounts/modules-form.tsx';
 import { updateSessionAccount, useAccount, useSession } from '../../accounts/session.ts';
@@ -19,9 +20,9 @@ export function ModuleSettings() {
         )}
       </p>
       {others.map(({ module, message }) => (
-        <Notice key={module} tone="calm">
-          {message}
-        </Notice>
+        <Box key={module} mb="md">
+          <Notice tone="calm">{message}</Notice>
+        </Box>
       ))}
       <ModulesForm
         label={t('Modules of this account')}
