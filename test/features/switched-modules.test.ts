@@ -47,7 +47,7 @@ onEachDatabase((open) => {
     await db
       .updateTable('websites')
       .set({ alerts_sealed: 'x', spike_threshold: 5 })
-      .where('id', '=', ids.website)
+      .where('id', '=', ids.website!)
       .execute();
     const { items } = await importCatalogue(deps, grace.id, catalogueOf([itemOf(1)], [purchaseOf(1, 1)]));
     ids.item = Object.values(items)[0]!;
