@@ -53,6 +53,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   'api-key': 'api#keys-and-scopes',
   contacts: 'alerts#contacts',
   webhooks: 'webhooks',
+  modules: 'accounts#modules',
   usage: 'accounts#quotas',
   'audit-log': 'log-in#sessions',
   trash: 'accounts#trash',

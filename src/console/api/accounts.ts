@@ -74,3 +74,5 @@ export type QuotaName = keyof Quotas;
 export type Backups = BackupsAnswer;
 export type StoredBackup = StoredBackupsAnswer['backups'][number];
 export type Health = HealthAnswer;
+
+export type Module = Session['modules_off'][number]['module'];

@@ -31,10 +31,12 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
   // Mail is optional, so it is not a step. Not mentioned if the notice about unsent messages already mentions it.
   const hasMailNotice = overview.unsent.some(({ channel }) => channel === 'email');
   const needsMail = useSession()?.mail_ready === false && may('service') && !hasMailNotice;
-  const tracks = tracksOf(overview).map(({ title, steps: all }) => ({
-    title,
-    steps: all.filter(({ permission }) => permission === undefined || may(permission)),
-  }));
+  const tracks = tracksOf(overview)
+    .map(({ title, steps: all }) => ({
+      title,
+      steps: all.filter(({ name, permission }) => name in steps && (permission === undefined || may(permission))),
+    }))
+    .filter((track) => track.steps.length > 0);
   const all = tracks.flatMap((track) => track.steps.map(({ name }) => steps[name]));
   return (
     <IfCanEdit>
@@ -72,7 +74,7 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
               <h3>{track.title}</h3>
               <ul>
                 {track.steps.map((step) => (
-                  <StepLine key={step.name} step={step} isDone={steps[step.name]} />
+                  <StepLine key={step.name} step={step} isDone={steps[step.name] === true} />
                 ))}
               </ul>
             </div>

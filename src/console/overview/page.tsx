@@ -40,7 +40,8 @@ function MembersOverview() {
   const trends = useQuery(trendsQuery);
   const show = overview.data;
   const queryClient = useQueryClient();
-  useLiveUpdates(NONE, ({ counts }) => {
+  const may = useMay();
+  useLiveUpdates(may('monitors:read') ? NONE : undefined, ({ counts }) => {
     if (!counts || !show) return;
     const names = Object.keys(counts) as (keyof typeof counts)[];
     if (names.every((name) => counts[name] === show.monitors[name])) return;
@@ -58,7 +59,7 @@ function MembersOverview() {
       {show?.unsent.map((unsent) => (
         <UnsentNotice key={unsent.channel} {...unsent} />
       ))}
-      {show && show.monitors.total > 0 && <States {...show} />}
+      {show && may('monitors:read') && show.monitors.total > 0 && <States {...show} />}
       {show?.first_steps && <FirstSteps steps={show.first_steps} overview={show} />}
       {trends.isError && !trends.data && <LoadFailure error={trends.error} onRetry={() => trends.refetch()} />}
       {show && <Features show={show} trends={trends.data} />}
@@ -69,20 +70,27 @@ function MembersOverview() {
 /** Leaves out unused features that are already in the first steps. */
 function Features({ show, trends }: { show: Overview; trends: Trends | undefined }) {
   const isReadOnly = useReadOnly();
+  const may = useMay();
   const { visitors, sales, monitors, first_steps } = show;
-  const unused = [visitors.websites, sales.items, monitors.total].filter((count) => count === 0).length;
-  if (isReadOnly && unused === 3)
+  const shown = [
+    ...(may('websites:read') ? [visitors.websites] : []),
+    ...(may('market:read') ? [sales.items] : []),
+    ...(may('monitors:read') ? [monitors.total] : []),
+  ];
+  const unused = shown.filter((count) => count === 0).length;
+  if (shown.length === 0) return <EmptyText>{t('All modules of this account are switched off.')}</EmptyText>;
+  if (isReadOnly && unused === shown.length)
     return <EmptyText>{t('This account has no monitors, websites or items yet.')}</EmptyText>;
   return (
     <>
       <div className={classes.cards}>
-        {visitors.websites > 0 && <Visitors visitors={visitors} trends={trends} />}
-        {sales.items > 0 && <Revenue sales={sales} trends={trends} />}
-        {monitors.total > 0 && <Uptime monitors={monitors} trends={trends} />}
+        {may('websites:read') && visitors.websites > 0 && <Visitors visitors={visitors} trends={trends} />}
+        {may('market:read') && sales.items > 0 && <Revenue sales={sales} trends={trends} />}
+        {may('monitors:read') && monitors.total > 0 && <Uptime monitors={monitors} trends={trends} />}
       </div>
       {unused > 0 && !first_steps && !isReadOnly && (
         <ul className={classes.unusedList}>
-          {monitors.total === 0 && (
+          {may('monitors:read') && monitors.total === 0 && (
             <Unused
               title={t('Monitors')}
               says={t('Check a website every minute and get alerted when it fails.')}
@@ -90,7 +98,7 @@ function Features({ show, trends }: { show: Overview; trends: Trends | undefined
               verb={t('Create monitor')}
             />
           )}
-          {visitors.websites === 0 && (
+          {may('websites:read') && visitors.websites === 0 && (
             <Unused
               title={t('Websites')}
               says={t('See who visits your website, without cookies.')}
@@ -98,7 +106,7 @@ function Features({ show, trends }: { show: Overview; trends: Trends | undefined
               verb={t('Add website')}
             />
           )}
-          {sales.items === 0 && (
+          {may('market:read') && sales.items === 0 && (
             <Unused
               title={t('Market')}
               says={t('Sell themes, tracks, licences: anything digital.')}

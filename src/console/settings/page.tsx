@@ -5,12 +5,14 @@ import { useMay, useSession } from '../accounts/session.ts';
 import { useSignOut } from '../accounts/sign-out.ts';
 import { t } from '../i18n/index.ts';
 import { retryOnline } from '../lazy-page.ts';
+import { ModuleOffText } from '../shell/module-off.tsx';
 import { FaultMark } from '../ui/feedback/fault-mark.tsx';
 import { EmptyText } from '../ui/feedback/notice.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { PageSelect } from '../ui/layout/page-select.tsx';
 import { WebhooksSettings } from '../webhooks/list.tsx';
 import { AccountDataSettings } from './account/account-data-settings.tsx';
+import { ModuleSettings } from './account/module-settings.tsx';
 import { PreferenceSettings } from './account/preference-settings.tsx';
 import { ProfileSettings } from './account/profile-settings.tsx';
 import { PublicProfileSettings } from './account/public-profile-settings.tsx';
@@ -73,6 +75,7 @@ const panels = {
   'your-data': YourDataSettings,
   members: MembersSettings,
   'api-key': ApiKeySettings,
+  modules: ModuleSettings,
   usage: UsageSettings,
   'audit-log': AuditLog,
   trash: TrashSettings,
@@ -91,18 +94,20 @@ const panels = {
 
 export function SettingsPage() {
   const { section = 'profile' } = useSearch({ from: '/shell/settings' });
-  const faults = useSession()?.installation_faults ?? 0;
+  const session = useSession();
+  const faults = session?.installation_faults ?? 0;
   const signOut = useSignOut();
   const may = useMay();
   const groups = settingsGroups
     .map(({ title, sections }) => ({ title, sections: sections.filter(({ permission }) => may(permission)) }))
     .filter(({ sections }) => sections.length > 0);
   const wanted = settingsGroups
-    .flatMap(({ sections }): readonly { name: string; label: string }[] => sections)
+    .flatMap(({ sections }): readonly { name: string; label: string; permission: string }[] => sections)
     .find(({ name }) => name === section);
   const open = groups.flatMap(({ sections }) => sections).find(({ name }) => name === section)?.name;
   const navigate = useNavigate({ from: '/settings' });
   const show = (name: SettingsSection) => navigate({ search: name === 'profile' ? {} : { section: name } });
+  const off = session?.modules_off.find(({ module }) => wanted?.permission.startsWith(`${module}:`));
   const Panel = open && panels[open];
   return (
     <Page title={t('Settings')}>
@@ -147,9 +152,13 @@ export function SettingsPage() {
             ) : (
               <>
                 <h2>{wanted?.label}</h2>
-                <EmptyText>
-                  {t('Your role in this account does not give access to this page. Ask its owner or an admin.')}
-                </EmptyText>
+                {off && session?.account ? (
+                  <ModuleOffText off={off} account={session.account.id} />
+                ) : (
+                  <EmptyText>
+                    {t('Your role in this account does not give access to this page. Ask its owner or an admin.')}
+                  </EmptyText>
+                )}
               </>
             )}
           </Suspense>

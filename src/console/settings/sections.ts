@@ -22,6 +22,7 @@ export const settingsGroups = [
       { name: 'api-key', label: t('API keys'), permission: 'account:write' },
       { name: 'contacts', label: t('Contacts'), permission: 'monitors:read' },
       { name: 'webhooks', label: t('Webhooks'), permission: 'webhooks:read' },
+      { name: 'modules', label: t('Modules'), permission: 'account:own' },
       { name: 'usage', label: t('Usage'), permission: 'account:read' },
       { name: 'audit-log', label: t('Audit log'), permission: 'account:write' },
       { name: 'trash', label: t('Trash'), permission: 'account:read' },

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconActivityHeartbeat, IconChartBar, IconHome, IconSearch, IconSettings, IconTag } from '@tabler/icons-react';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { useMay, useSession } from '../accounts/index.ts';
+import { useIsGuest, useMay, useSession } from '../accounts/index.ts';
 import { t } from '../i18n/index.ts';
 import icon from '../icon.svg';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
@@ -17,6 +17,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundPage } from './error-pages.tsx';
 import { FIND_KEYS, useGlobalShortcuts } from './global-shortcuts.ts';
+import { ModuleOffPage } from './module-off.tsx';
 import { Offline } from './offline.tsx';
 import { useRecent } from './recent.ts';
 import classes from './shell.module.css';
@@ -43,7 +44,7 @@ const otherAccountNotice = (
 );
 
 const PLACES = [
-  { to: '/', holds: /^\/$/, word: t('Overview'), Icon: IconHome, permission: 'self', writing: 'monitors:write' },
+  { to: '/', holds: /^\/$/, word: t('Overview'), Icon: IconHome, permission: 'self', writing: 'annotations:write' },
   {
     to: '/monitors',
     holds:
@@ -79,6 +80,9 @@ const PLACES = [
   },
 ] as const;
 
+/** Pages of the service's owner, also while the owner's own market is off. */
+const SERVICE_PAGES = /^\/market\/approvals(\/|$)/;
+
 const GUEST_PAGES =
   /^\/(monitors|incidents|status-pages|websites|market\/items)\/\d+(\/(details\/.+|web-vitals|visits))?\/?$/;
 
@@ -92,6 +96,10 @@ export function Shell() {
   const places = PLACES.filter(({ permission }) => may(permission));
   const placeOf = (at: string) => places.find(({ holds }) => holds.test(at.split('?')[0] ?? ''));
   const place = placeOf(path);
+  const isGuest = useIsGuest();
+  const hidden = PLACES.find(({ holds }) => holds.test(path));
+  const off = session?.modules_off.find(({ module }) => `/${module}` === hidden?.to);
+  const isShownAnyway = SERVICE_PAGES.test(path) && may('service');
   // Closes only `what`: a dialog reports late that it closed, when another dialog can already be open.
   const close = (what: typeof open) => () => setOpen((now) => (now === what ? undefined : now));
   useHotkeys([['mod+K', () => setOpen((before) => (before === 'palette' ? undefined : 'palette'))]], []);
@@ -99,8 +107,8 @@ export function Shell() {
     path,
     has: (href) => placeOf(href) !== undefined,
     mayChange: (href) => {
-      const { writing } = placeOf(href) ?? {};
-      return writing === undefined || may(writing);
+      const there = placeOf(href);
+      return there !== undefined && (there.writing === undefined || may(there.writing));
     },
     onFind: () => setOpen('palette'),
     onHelp: () => setOpen('shortcuts'),
@@ -159,9 +167,17 @@ export function Shell() {
         )}
         <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
           <ErrorBoundary key={path}>
-            <ReadOnlyProvider value={!place || (place.writing !== undefined && !may(place.writing))}>
+            <ReadOnlyProvider
+              value={(!place && !isShownAnyway) || (place?.writing !== undefined && !may(place.writing))}
+            >
               <MissingSlot value={otherAccountNotice}>
-                {place || may('monitors:read') || GUEST_PAGES.test(path) ? <Outlet /> : <NotFoundPage />}
+                {hidden && off && !isShownAnyway ? (
+                  <ModuleOffPage word={hidden.word} off={off} account={session.account.id} />
+                ) : place || !isGuest || GUEST_PAGES.test(path) ? (
+                  <Outlet />
+                ) : (
+                  <NotFoundPage />
+                )}
               </MissingSlot>
             </ReadOnlyProvider>
           </ErrorBoundary>

@@ -15,7 +15,6 @@ export {
   findServiceOwner,
   getAccountDetails,
   hasEndedFirstSteps,
-  isAccountEnabled,
   isAddressVerified,
   listPageviewQuotas,
   lockAccount,
@@ -66,6 +65,7 @@ export {
 } from './export/index.ts';
 export { requireConfirmedSession } from './log-in/index.ts';
 export { findMemberName, languageOfAddress } from './members/index.ts';
+export { isModuleEnabled } from './modules/index.ts';
 export { inspectProvider } from './openid/index.ts';
 export { countPasskeysByName, passkeySupport } from './passkeys/index.ts';
 export { mediaRoutes, profileImagePath } from './profile/index.ts';

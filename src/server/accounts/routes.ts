@@ -67,7 +67,7 @@ export function consoleAccountRoutes(
         signedIn.addHook('onRequest', sessionHook(deps));
         const usageParts = { usage, attempts: limits.attempts };
         return [
-          ...(await registerRoutes(signedIn, accountRoutes(deps, limits.attempts))),
+          ...(await registerRoutes(signedIn, accountRoutes(deps, limits.attempts, administration.onMonitorsOff))),
           ...(await registerRoutes(signedIn, userRoutes(deps, limits.attempts))),
           ...(await registerRoutes(signedIn, sessionListRoutes(deps, describe))),
           ...(await registerRoutes(signedIn, identityRoutes(deps, limits.attempts, provider))),
@@ -75,7 +75,7 @@ export function consoleAccountRoutes(
           ...(await registerRoutes(signedIn, profileImageRoutes(deps))),
           ...(await registerRoutes(signedIn, memberRoutes(deps, guestResources))),
           ...(await registerRoutes(signedIn, deepLinkRoutes(deps, linkedResources))),
-          ...(await registerRoutes(signedIn, serviceRoutes(deps))),
+          ...(await registerRoutes(signedIn, serviceRoutes(deps, administration.onMonitorsOff))),
           ...(await registerRoutes(signedIn, administrationRoutes(deps, administration, usageParts))),
           ...(await registerRoutes(signedIn, ownUsageRoutes(deps, countOwnUsage))),
           ...(await registerRoutes(signedIn, exportRoutes(deps))),

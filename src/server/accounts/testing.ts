@@ -42,6 +42,7 @@ export async function openConsole(options: Options = {}) {
   const parts = {
     tables: accountTables,
     onSuspended: options.onSuspended ?? (async () => {}),
+    onMonitorsOff: async () => {},
     findMoneyMatters: options.findMoneyMatters ?? (async () => ({ moving: [], balances: [] })),
     countUsage: options.countUsage ?? (async () => () => noUsage),
     countOwnUsage: options.countOwnUsage ?? (async () => noUsage),

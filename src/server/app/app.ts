@@ -98,6 +98,7 @@ import {
   StatusPageCache,
   statusPageDomains,
   suspendMonitors,
+  switchMonitorsOff,
   uptimeReportLinks,
 } from '../monitors/index.ts';
 import { Checkup } from '../operations/doctor/index.ts';
@@ -348,6 +349,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
         consoleAccountRoutes(deps, {
           tables: accountTables,
           onSuspended: suspendMonitors,
+          onMonitorsOff: switchMonitorsOff,
           findMoneyMatters: findUnsettledMoney,
           countUsage: createCountUsage(deps),
           countOwnUsage: createCountOwnUsage(deps),

@@ -225,6 +225,7 @@ export const causes = {
   checkFailed: message('the check failed'),
   internalError: message('the check failed with an internal error: see the log of the service'),
   accountDisabled: message('the account was disabled'),
+  monitorsSwitchedOff: message('monitors were switched off'),
 } as const;
 
 export type CauseCode = keyof typeof causes;

@@ -1,25 +1,43 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Module } from '../kernel/index.ts';
 
-type Owned =
-  | 'items'
-  | 'monitors'
-  | 'objectives'
-  | 'orders'
-  | 'outbox'
-  | 'purchases'
-  | 'scheduled_exports'
-  | 'search_console_connections'
-  | 'shop_alerts'
-  | 'shop_failures'
-  | 'status_pages'
-  | 'status_reports'
-  | 'uptime_reports'
-  | 'version_mailings'
-  | 'website_stripe'
-  | 'webhook_endpoints'
-  | 'websites';
+const moduleOf = {
+  items: 'market',
+  monitors: 'monitors',
+  objectives: 'monitors',
+  orders: 'market',
+  scheduled_exports: 'websites',
+  search_console_connections: 'websites',
+  shop_alerts: 'market',
+  shop_failures: 'market',
+  status_pages: 'monitors',
+  status_reports: 'monitors',
+  uptime_reports: 'monitors',
+  version_mailings: 'market',
+  website_stripe: 'websites',
+  websites: 'websites',
+} satisfies Record<string, Module>;
+
+/** Tables that no module owns, and what buyers keep while their seller's market is switched off. */
+type Independent = 'items' | 'outbox' | 'purchases' | 'webhook_endpoints';
 
 /** For queries without a signed-in account, such as jobs and public pages. */
-export const hasEnabledAccount = (table: Owned): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+export const hasEnabledAccount = (table: Independent): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select 1 from accounts as disabled
   where disabled.id = ${sql.ref(`${table}.account_id`)} and disabled.disabled_at is not null)`;
+
+/** Also requires that the table's module is on, for the installation and for the account. */
+export const hasEnabledModule = (table: keyof typeof moduleOf): RawBuilder<SqlBool> => {
+  const listed = sql.lit(`%"${moduleOf[table]}"%`);
+  return sql<SqlBool>`(not exists (
+    select 1 from accounts as disabled
+    where disabled.id = ${sql.ref(`${table}.account_id`)} and (disabled.disabled_at is not null
+      or disabled.modules_off like ${listed} or disabled.modules_off_by_service like ${listed}))
+    and not exists (
+      select 1 from service_settings as switched
+      where switched.name = 'modules_off' and switched.value like ${listed}))`;
+};
+
+/** The installation's list of modules that are off, for queries that read an account. null: all are on. */
+export const modulesOffSetting = (): RawBuilder<string | null> =>
+  sql<string | null>`(select value from service_settings where name = 'modules_off')`;

@@ -24,7 +24,7 @@ export {
 export { readDatabaseClock, startDatabaseClock } from './database-clock.ts';
 export { databaseBytes } from './database-size.ts';
 export type { Dialect } from './dialect.ts';
-export { hasEnabledAccount } from './enabled-accounts.ts';
+export { hasEnabledAccount, hasEnabledModule, modulesOffSetting } from './enabled-accounts.ts';
 export { matchesText, type TextMatch } from './full-text.ts';
 export { withGlobalLock } from './global-lock.ts';
 export { type Inspection, inspectDatabase } from './inspect.ts';

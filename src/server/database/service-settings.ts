@@ -10,6 +10,8 @@ export type ServiceSetting =
   | 'accounts_per_person'
   /** `owner` or `all` */
   | 'who_sells'
+  /** JSON list */
+  | 'modules_off'
   | 'network_allowed'
   | 'network_forbidden'
   | 'mail'

@@ -1,11 +1,20 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import type { Module, ModulesOff } from '../kernel/index.ts';
 import { plainAddress } from './forwarded.ts';
 import type { Permission } from './permissions.ts';
 
 /** Kinds of resources that can be shared with guests individually. */
 export const guestResourceKinds = ['monitor', 'website', 'status_page', 'uptime_report', 'item'] as const;
 export type GuestResourceKind = (typeof guestResourceKinds)[number];
+
+export const moduleOfResource: Record<GuestResourceKind, Module> = {
+  monitor: 'monitors',
+  status_page: 'monitors',
+  uptime_report: 'monitors',
+  website: 'websites',
+  item: 'market',
+};
 
 export type Seen = Record<GuestResourceKind, ReadonlySet<number>>;
 
@@ -26,6 +35,8 @@ export type Caller = {
   timeZone: string;
   /** without an actor, routes that need a permission are denied */
   actor?: Actor;
+  /** the actor has no permissions in these modules */
+  modulesOff?: ModulesOff;
 };
 
 const callers = new WeakMap<FastifyRequest, Caller>();
@@ -50,6 +61,10 @@ export const mayCaller = (request: FastifyRequest, permission: Permission): bool
 /** Jobs have no actor and may do everything in their account. */
 export const isAllowed = ({ actor }: Pick<Caller, 'actor'>, permission: Permission): boolean =>
   actor?.permissions.has(permission) ?? true;
+
+/** For answers that cover several modules. */
+export const isModuleOn = ({ modulesOff }: Pick<Caller, 'modulesOff'>, module: Module): boolean =>
+  modulesOff?.has(module) !== true;
 
 /** Trusts the proxy header only if GATEHOUSE_TRUST_PROXY contains the peer. */
 export function clientAddress(request: FastifyRequest): string {

@@ -19,7 +19,9 @@ export {
   type GuestResourceKind,
   guestResourceKinds,
   isAllowed,
+  isModuleOn,
   mayCaller,
+  moduleOfResource,
   networkOf,
   type Seen,
   setCaller,
@@ -44,11 +46,12 @@ export { prepareGracefulClose } from './graceful-close.ts';
 export { refuseRepeatedHosts, restrictToHost } from './host-restriction.ts';
 export { idParam, onUpdateOnly, parseInput } from './input.ts';
 export { rawMediaPolicy } from './media-policy.ts';
+export { moduleSentence } from './module-refusal.ts';
 export { readMultipartFile } from './multipart.ts';
 export type { Audit, AuditAction, Operation } from './operation.ts';
 export { type ListRequest, pageFields, paginate, paginatedResponse, requestedPage } from './pagination.ts';
 export { PasswordGuesses } from './password-guesses.ts';
-export { expandPermissions, type Permission, type Scope, scopes } from './permissions.ts';
+export { expandPermissions, moduleOf, type Permission, type Scope, scopes, withoutModules } from './permissions.ts';
 export { type ProxyNotice, ProxyWatch } from './proxy-watch.ts';
 export { RateLimiter } from './rate-limiter.ts';
 export { RenderingTurns } from './rendering-turns.ts';

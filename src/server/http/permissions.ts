@@ -1,3 +1,5 @@
+import type { Module, ModulesOff } from '../kernel/index.ts';
+
 /** A `write` scope includes the `read` scope. */
 export const scopes = [
   'monitors:read',
@@ -49,3 +51,28 @@ const includes: Partial<Record<Permission, Permission[]>> = {
 /** Adds the permissions that each given permission includes. */
 export const expandPermissions = (given: readonly Permission[]): ReadonlySet<Permission> =>
   new Set(given.flatMap((permission) => [permission, ...(includes[permission] ?? [])]));
+
+/** `market:validate` belongs to no module: buyers' licenses stay valid while the market is off. */
+const moduleOfPermission: Partial<Record<Permission, Module>> = {
+  'monitors:read': 'monitors',
+  'monitors:write': 'monitors',
+  'websites:read': 'websites',
+  'websites:write': 'websites',
+  'websites:collect': 'websites',
+  'market:read': 'market',
+  'market:write': 'market',
+  money: 'market',
+};
+
+export const moduleOf = (permission: Permission): Module | undefined => moduleOfPermission[permission];
+
+/** Returns the permissions without those of modules that are switched off. */
+export function withoutModules(given: ReadonlySet<Permission>, off: ModulesOff): ReadonlySet<Permission> {
+  if (off.size === 0) return given;
+  return new Set([...given].filter((permission) => !isOff(permission, off)));
+}
+
+function isOff(permission: Permission, off: ModulesOff): boolean {
+  const module = moduleOf(permission);
+  return module !== undefined && off.has(module);
+}

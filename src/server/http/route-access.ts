@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound, Refusal, t } from '../kernel/index.ts';
+import { type Module, notFound, Refusal, t } from '../kernel/index.ts';
 import { type Actor, callerOf, type GuestResourceKind } from './caller.ts';
+import { moduleRefusal } from './module-refusal.ts';
 import type { Audit, Operation } from './operation.ts';
-import type { Permission } from './permissions.ts';
+import { moduleOf, type Permission } from './permissions.ts';
 
 /**
  * - `guest`: kind of the resource `:id`. Guests need access to this resource.
  * - `guest: 'filtered'`: open to all guests. The response fails if the handler didn't call `shownToGuest`.
+ * - `module`: the route also needs this module, in addition to the permission's.
  * - `checkedBy: 'handler'`: the handler checks access, because the key is in the body.
  */
-export type RouteAccess = { permission: Permission; guest?: GuestResourceKind | 'filtered'; checkedBy?: 'handler' };
+export type RouteAccess = { permission: Permission; guest?: GuestResourceKind | 'filtered'; module?: Module; checkedBy?: 'handler' };
 
 /** `authenticated`: any key or session can call the route, and the handler checks access. */
 export type Access = RouteAccess | 'authenticated' | 'public';
@@ -82,8 +84,12 @@ export function requireAccess(request: FastifyRequest, access = request.routeOpt
     callerOf(request);
     return;
   }
-  const { actor } = callerOf(request);
+  const { actor, modulesOff } = callerOf(request);
   if (!actor) throw new Error('a route that needs a permission is mounted behind a hook that names no actor');
+  for (const module of [moduleOf(access.permission), access.module]) {
+    const by = module && modulesOff?.get(module);
+    if (module && by) throw moduleRefusal(module, by);
+  }
   if (actor.permissions.has(access.permission)) return;
   if (isShownToGuest(request, actor, access)) return;
   throw refusalFor(actor, access.permission);

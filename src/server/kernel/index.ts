@@ -61,6 +61,7 @@ export {
 export { type ImageRule, imageSize, resizeImage, toPng } from './image.ts';
 export { inChunks } from './in-chunks.ts';
 export { createLog, type Log, silentLog } from './log.ts';
+export { type Module, type ModulesOff, modules, readModules, type SwitchedOffBy } from './modules.ts';
 export {
   currencyDigits,
   findPriceProblem,

@@ -38,6 +38,7 @@ export {
   hostOf as hostOfMonitor,
   monitorAlertLists,
   suspendMonitors,
+  switchMonitorsOff,
 } from './monitor/index.ts';
 export {
   type FindUsualVisitors,

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useIsGuest } from '../../accounts/index.ts';
+import { useIsGuest, useMay } from '../../accounts/index.ts';
 import type { Item } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { retryOnline } from '../../lazy-page.ts';
@@ -25,6 +25,7 @@ const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) 
 export function ItemPage() {
   const { id } = useParams({ from: '/shell/market/items/$id' });
   const isGuest = useIsGuest();
+  const may = useMay();
   return (
     <ItemFrame id={id} open="">
       {(item) => (
@@ -51,7 +52,7 @@ export function ItemPage() {
             </div>
             <div className={classes.aside}>
               <ItemFacts item={item} />
-              {!isGuest && <ItemHealth item={item} />}
+              {!isGuest && may('monitors:read') && <ItemHealth item={item} />}
               {item.status !== 'draft' && !isGuest && <ApiFacts item={item} />}
             </div>
           </div>

@@ -16,6 +16,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { AccountQuotas } from '../service/quota-settings.tsx';
 import classes from '../settings.module.css';
+import { AccountModules } from './account-modules.tsx';
 import { AccountState } from './account-state.tsx';
 import { Deletion } from './deletion.tsx';
 import { Exports } from './exports.tsx';
@@ -60,6 +61,11 @@ export function AccountPage() {
                 )}
               </p>
               <Exports accountId={show.id} />
+            </Section>
+          )}
+          {show.state !== 'being_deleted' && (
+            <Section title={t('Modules')}>
+              <AccountModules key={show.id} account={show} />
             </Section>
           )}
           {!show.is_owner && show.state !== 'being_deleted' && (

@@ -8,6 +8,7 @@ import { t } from '../../i18n/index.ts';
 import { ClaimedDomains, NetworkRangesSettings } from '../../monitors/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import classes from '../settings.module.css';
+import { ServiceModules } from './service-modules.tsx';
 import { ShopItems } from './shop-items.tsx';
 
 const serviceKey = ['service'];
@@ -64,6 +65,7 @@ export function ServiceSettings() {
           onChange={(event) => change.mutate({ accounts_per_person: Number(event.currentTarget.value) })}
         />
       </div>
+      {service.data && <ServiceModules service={service.data} />}
       <h2 className={classes.next}>{t('Shop')}</h2>
       <p className={classes.lead}>
         {t(

@@ -32,6 +32,8 @@ const INCIDENT_STATES = {
   resolved: { tone: 'up', word: t('Resolved') },
 } satisfies Record<string, StatusLook>;
 
+type May = ReturnType<typeof useMay>;
+
 const bare = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 const monitorEntry = ({ id, name, url, status, tags }: MonitorRow): PaletteEntry => ({
@@ -66,13 +68,18 @@ async function fetchSharedResources(): Promise<PaletteEntry[]> {
   ];
 }
 
-async function findResources(search: string | undefined): Promise<PaletteEntry[]> {
+/** Modules can be switched off. */
+const none = { data: [] };
+
+async function findResources(may: May, search: string | undefined): Promise<PaletteEntry[]> {
   const query = { search, per_page: MOST_KNOWN };
+  const rows = { ...query, search_by: 'any', sort_by: 'status', sort: 'desc' };
+  const hasMonitors = may('monitors:read');
   const [monitors, statusPages, websites, items] = await Promise.all([
-    call('GET /monitors/rows', { query: { ...query, search_by: 'any', sort_by: 'status', sort: 'desc' } }),
-    call('GET /status-pages', { query }),
-    call('GET /websites', { query }),
-    call('GET /market/items', { query }),
+    hasMonitors ? call('GET /monitors/rows', { query: rows }) : none,
+    hasMonitors ? call('GET /status-pages', { query }) : none,
+    may('websites:read') ? call('GET /websites', { query }) : none,
+    may('market:read') ? call('GET /market/items', { query }) : none,
   ]);
   return [
     ...monitors.data.map(monitorEntry),
@@ -93,12 +100,13 @@ const entry = (
   shown: { word: string; note?: string; state?: StatusLook },
 ): PaletteEntry => ({ kind, icon, href, ...shown });
 
-async function fetchEvents(search: string): Promise<PaletteEntry[]> {
+async function fetchEvents(may: May, search: string): Promise<PaletteEntry[]> {
   const query = { search, per_page: 10 };
+  const hasMarket = may('market:read');
   const [incidents, purchases, orders] = await Promise.all([
-    call('GET /incidents', { query }),
-    call('GET /market/purchases', { query }),
-    call('GET /market/orders', { query }),
+    may('monitors:read') ? call('GET /incidents', { query }) : none,
+    hasMarket ? call('GET /market/purchases', { query }) : none,
+    hasMarket ? call('GET /market/orders', { query }) : none,
   ]);
   return [
     ...incidents.data.slice(0, 5).map(({ id, monitor, cause, status }) =>
@@ -125,7 +133,7 @@ type Results = { found: PaletteEntry[]; searching: boolean };
 
 type Here = {
   isGuest: boolean;
-  may: ReturnType<typeof useMay>;
+  may: May;
   /** address of the current page, as in `recent` */
   here: string;
   thisPage: readonly PaletteEntry[];
@@ -138,6 +146,13 @@ const ICON_OF: Record<Exclude<Recent['kind'], 'Pages'>, PaletteIcon> = {
   Websites: 'website',
   Items: 'item',
 };
+
+const READING = {
+  Monitors: 'monitors:read',
+  'Status pages': 'monitors:read',
+  Websites: 'websites:read',
+  Items: 'market:read',
+} as const satisfies Record<keyof typeof ICON_OF, Parameters<May>[0]>;
 
 async function fetchHeadings(): Promise<PaletteEntry[]> {
   const response = await fetch(`${DOCUMENTATION}/headings.json`);
@@ -154,20 +169,20 @@ export function usePaletteResults(typed: string, { isGuest, may, here, thisPage,
   const [search] = useDebouncedValue(typed, 150);
   const known = useQuery({
     queryKey: ['palette', 'known'],
-    queryFn: () => (isGuest ? fetchSharedResources() : findResources(undefined)),
+    queryFn: () => (isGuest ? fetchSharedResources() : findResources(may, undefined)),
   });
   const more = useQuery({
     queryKey: ['palette', 'resources', search],
     // All resources of a guest are already loaded.
     enabled: search.length > 0 && !isGuest,
     placeholderData: (before: PaletteEntry[] | undefined) => before,
-    queryFn: () => findResources(search),
+    queryFn: () => findResources(may, search),
   });
   const events = useQuery({
     queryKey: ['palette', 'events', search],
     enabled: search.length > 0 && !isGuest,
     placeholderData: (before: PaletteEntry[] | undefined) => before,
-    queryFn: () => fetchEvents(search),
+    queryFn: () => fetchEvents(may, search),
   });
   const headings = useQuery({
     queryKey: ['palette', 'headings'],
@@ -185,6 +200,7 @@ export function usePaletteResults(typed: string, { isGuest, may, here, thisPage,
       // The name of a page is in the user's present language, and its role can have changed.
       if (kind === 'Pages')
         return pages.filter((one) => one.href === href).map((one) => ({ ...one, kind: t('Recent') }));
+      if (!isGuest && !may(READING[kind])) return [];
       const { state, note } = resources.find((one) => one.href === href) ?? {};
       return [{ kind: t('Recent'), href, word, icon: ICON_OF[kind], ...(state && { state }), ...(note && { note }) }];
     });

@@ -27,6 +27,10 @@ export async function findAccount(db: DatabaseOrTransaction, id: number): Promis
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function listAccountIds(db: DatabaseOrTransaction): Promise<number[]> {
+  return (await db.selectFrom('accounts').select('id').orderBy('id').execute()).map(({ id }) => id);
+}
+
 export async function listOwnedAccounts(db: DatabaseOrTransaction, userId: number): Promise<AccountRow[]> {
   const owned = db.selectFrom('members').select('account_id').where('user_id', '=', userId).where('role', '=', 'owner');
   return db.selectFrom('accounts').selectAll().where('id', 'in', owned).orderBy('id').execute();

@@ -71,16 +71,6 @@ export async function endFirstSteps(db: DatabaseOrTransaction, id: number, nowMs
     .execute();
 }
 
-export async function isAccountEnabled(db: DatabaseOrTransaction, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', id)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Serializes decisions on the same balance. Doesn't block inserts of rows that reference the account. Throws `too_many`
  * if the lock queue is full.

@@ -4,6 +4,7 @@ export {
   findAccountByLogin,
   hasAccounts,
   insertAccount,
+  listAccountIds,
   listOwnedAccounts,
   updateAccount,
 } from './account.store.ts';
@@ -22,7 +23,6 @@ export {
   findServiceOwner,
   getAccountDetails,
   hasEndedFirstSteps,
-  isAccountEnabled,
   isAddressVerified,
   lockAccount,
 } from './details.store.ts';

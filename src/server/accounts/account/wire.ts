@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { AccountRow, Role } from '../../database/index.ts';
-import { canonicalTimeZone, isStorable, readEmailAddress, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import {
+  canonicalTimeZone,
+  isStorable,
+  type Module,
+  readEmailAddress,
+  readModules,
+  t,
+  toIso,
+  toIsoOrNull,
+} from '../../kernel/index.ts';
 import { passwordLength } from '../users/index.ts';
 import { isCurrency, isCurrencyChosen, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
 
@@ -117,6 +126,8 @@ export type Account = {
   avatar_url: string | null;
   cover_url: string | null;
   requires_two_factor: boolean;
+  /** chosen by the account's owner; the session has all that are off */
+  modules_off: Module[];
   api_key_created_at: string | null;
   created_at: string;
 };
@@ -141,6 +152,7 @@ export function presentAccount(row: AccountRow): Account {
     avatar_url: mediaPath(row.avatar),
     cover_url: mediaPath(row.cover),
     requires_two_factor: row.requires_two_factor === 1,
+    modules_off: readModules(row.modules_off),
     api_key_created_at: toIsoOrNull(row.api_key_created_at),
     created_at: toIso(row.created_at),
   };

@@ -1,5 +1,5 @@
 import type { AccountRow, DatabaseOrTransaction } from '../../database/index.ts';
-import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { readModules, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { ownQuotas } from '../account/index.ts';
 import { deletionSteps } from '../deletion/index.ts';
 import { type AccountMember, listAllAccounts, listMembersOfAccounts } from './account-list.store.ts';
@@ -90,6 +90,7 @@ async function createPresenter(db: DatabaseOrTransaction, usageOf: Counted['of']
         file_bytes: fileBytes,
       },
       quotas: ownQuotas(row.quotas),
+      modules_off: readModules(row.modules_off_by_service),
     };
   };
 }

@@ -8,6 +8,7 @@ import { nameAuditAction } from '../audit/index.ts';
 import { cancelDeletion, type DeletionParts, isKeepable, requestDeletion } from '../deletion/index.ts';
 import { requireProof } from '../log-in/index.ts';
 import { listMembers } from '../members/index.ts';
+import { type OnMonitorsOff, switchAccountModules } from '../modules/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import { requireOwner, requireSession } from '../sessions/index.ts';
 import { enqueueSuspensionMails, setSuspendedIn } from '../suspension/index.ts';
@@ -17,7 +18,7 @@ import { type AccountDetail, accountPatch, deletionRequest, listRequest } from '
 
 export function administrationRoutes(
   deps: Deps,
-  parts: DeletionParts & { tables: AccountTables },
+  parts: DeletionParts & { tables: AccountTables; onMonitorsOff: OnMonitorsOff },
   { usage, attempts }: { usage: () => Promise<Counted>; attempts: AttemptLimiter },
 ) {
   const { db } = deps.database;
@@ -77,14 +78,18 @@ export function administrationRoutes(
         '/accounts/:id',
         { access: 'service', audit: 'account.updated', operation: 'console' },
         async (request) => {
-          const { suspended, reason, quotas } = parseInput(accountPatch, request.body);
+          const { suspended, reason, quotas, modules_off: off } = parseInput(accountPatch, request.body);
           const id = idParam(request.params);
           const changed = await inTransaction(deps.database, async (trx) => {
             const account = await findAccount(trx, id);
             if (!account) throw notFound();
             const columns = quotas === undefined ? {} : { quotas: changedQuotas(account.quotas, quotas) };
             await updateAccount(trx, id, columns);
-            if (suspended === undefined) return { ...account, ...columns };
+            if (off !== undefined) {
+              const wanted = { id, column: 'modules_off_by_service', off, nowMs: deps.now() } as const;
+              await switchAccountModules(trx, wanted, parts.onMonitorsOff);
+            }
+            if (suspended === undefined) return (await findAccount(trx, id)) ?? account;
             const change = { id, isSuspended: suspended, nowMs: deps.now(), ...(reason !== undefined && { reason }) };
             const after = await setSuspendedIn(trx, change, parts.onSuspended);
             if ((after.disabled_at === null) !== (account.disabled_at === null))

@@ -5,6 +5,7 @@ import { declareRoutes, idParam, parseInput } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { changeServiceQuotas, checkRetentionMonths, readWhoSells, serviceQuotas } from '../account/index.ts';
 import { auditRetentionDays } from '../audit/index.ts';
+import { installationModulesOff, type OnMonitorsOff, switchInstallationModules } from '../modules/index.ts';
 import {
   createInvitation,
   deleteInvitation,
@@ -18,7 +19,7 @@ import { accountsPerPerson } from '../team/index.ts';
 import { requireOwnTwoFactor, serviceRequiresTwoFactor } from '../two-factor/index.ts';
 import { type Service, servicePatch } from './wire.ts';
 
-export function serviceRoutes(deps: Deps) {
+export function serviceRoutes(deps: Deps, onMonitorsOff: OnMonitorsOff) {
   const { db } = deps.database;
   const describe = async (): Promise<{ data: Service }> => ({
     data: {
@@ -27,6 +28,7 @@ export function serviceRoutes(deps: Deps) {
       quotas: await serviceQuotas(db),
       accounts_per_person: await accountsPerPerson(db),
       who_sells: await readWhoSells(db),
+      modules_off: await installationModulesOff(db),
       audit_days: await auditRetentionDays(db),
       check_months: await checkRetentionMonths(db),
     },
@@ -49,6 +51,7 @@ export function serviceRoutes(deps: Deps) {
             quotas,
             accounts_per_person,
             who_sells,
+            modules_off: off,
             audit_days: days,
             check_months: months,
           } = parseInput(servicePatch, request.body);
@@ -58,6 +61,7 @@ export function serviceRoutes(deps: Deps) {
             if (accounts_per_person !== undefined)
               await writeServiceSettings(trx, { accounts_per_person: String(accounts_per_person) });
             if (who_sells !== undefined) await writeServiceSettings(trx, { who_sells });
+            if (off !== undefined) await switchInstallationModules(trx, { off, nowMs: deps.now() }, onMonitorsOff);
             if (isRequired !== undefined)
               await writeServiceSettings(trx, { require_two_factor: isRequired ? '1' : '0' });
             if (quotas !== undefined) await changeServiceQuotas(trx, quotas);

@@ -2,6 +2,7 @@ import type { AccountTables, Database } from '../../database/index.ts';
 import { minuteMs, runShared } from '../../kernel/index.ts';
 import { listLastAudited } from '../audit/index.ts';
 import type { DeletionParts } from '../deletion/index.ts';
+import type { OnMonitorsOff } from '../modules/index.ts';
 import { listLastUses } from './account-list.store.ts';
 
 /** Page views are null while the event store is unavailable. `lastEventAt` is epoch ms. */
@@ -23,7 +24,11 @@ export type CountOwnUsage = (
   accountId: number,
 ) => Promise<Pick<AccountUsage, 'monitors' | 'websites' | 'monthPageviews'>>;
 
-export type AdministrationParts = DeletionParts & { countUsage: CountUsage; tables: AccountTables };
+export type AdministrationParts = DeletionParts & {
+  countUsage: CountUsage;
+  tables: AccountTables;
+  onMonitorsOff: OnMonitorsOff;
+};
 
 const keptMs = 5 * minuteMs;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Role } from '../../database/index.ts';
 import { text } from '../../http/index.ts';
+import type { Module } from '../../kernel/index.ts';
 import {
   type CheckMonths,
   checkMonths,
@@ -11,6 +12,7 @@ import {
   whoSells,
 } from '../account/index.ts';
 import { type AuditDays, auditDays } from '../audit/index.ts';
+import { modulesOff } from '../modules/index.ts';
 import { passwordProof } from '../passwords/index.ts';
 
 const ownQuotas = z.strictObject(ownQuotaFields);
@@ -41,6 +43,7 @@ export const accountPatch = z.object({
   suspended: z.boolean().optional(),
   reason: text(500).trim().optional(),
   quotas: ownQuotas.optional(),
+  modules_off: modulesOff.optional(),
 });
 
 export const deletionRequest = passwordProof.extend({
@@ -87,6 +90,8 @@ export type ManagedAccount = {
   };
   /** only quotas that differ from the defaults */
   quotas: Partial<Quotas>;
+  /** by the owner of the service */
+  modules_off: Module[];
 };
 
 export type AccountDetail = ManagedAccount & {
@@ -108,12 +113,13 @@ export const servicePatch = z
     quotas: quotas.optional(),
     accounts_per_person: z.int().min(1).max(100).optional(),
     who_sells: z.enum(whoSells).optional(),
+    modules_off: modulesOff.optional(),
     audit_days: z.literal(auditDays).optional(),
     check_months: z.literal(checkMonths).optional(),
   })
   .refine((patch) => Object.values(patch).some((value) => value !== undefined), {
     path: ['open_registration'],
-    error: 'or quotas, accounts_per_person, who_sells, audit_days or check_months must be given.', // not shown: the console sends one of them
+    error: 'or quotas, accounts_per_person, who_sells, modules_off, audit_days or check_months must be given.', // not shown: the console sends one of them
   });
 
 export type Service = {
@@ -122,6 +128,8 @@ export type Service = {
   quotas: Quotas;
   accounts_per_person: number;
   who_sells: WhoSells;
+  /** for every account */
+  modules_off: Module[];
   audit_days: AuditDays;
   check_months: CheckMonths;
 };

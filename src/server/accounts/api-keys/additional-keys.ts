@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, scopes } from '../../http/index.ts';
+import { type Actor, type Caller, moduleOf, type Scope, scopes } from '../../http/index.ts';
 import { invalid, notFound, Refusal, sha256, t } from '../../kernel/index.ts';
 import { enqueueAccountEvent, presentKey } from '../account-events/index.ts';
 import { countAdditionalKeys, endKey, insertKey, type KeyWithCreator, listAdditionalKeys } from './api-key.store.ts';
@@ -9,16 +9,25 @@ import type { NewApiKey } from './wire.ts';
 
 const maxKeys = 100;
 
-type KeyCreator = { accountId: number; actor: Pick<Actor & { kind: 'user' }, 'userId' | 'name' | 'permissions'> };
+type KeyCreator = {
+  accountId: number;
+  actor: Pick<Actor & { kind: 'user' }, 'userId' | 'name' | 'permissions'>;
+  modulesOff?: Caller['modulesOff'];
+};
 
 /** Only the key's hash is stored. */
 export async function createAdditionalKey(
   deps: Deps,
-  { accountId, actor }: KeyCreator,
+  { accountId, actor, modulesOff }: KeyCreator,
   wanted: NewApiKey,
 ): Promise<{ key: string; row: KeyWithCreator }> {
   const nowMs = deps.now();
-  const beyond = wanted.scopes.filter((scope) => !actor.permissions.has(scope));
+  // Owners and admins have every scope. Those of modules that are off work when the module is on again.
+  const isOff = (scope: Scope): boolean => {
+    const module = moduleOf(scope);
+    return module !== undefined && modulesOff?.has(module) === true;
+  };
+  const beyond = wanted.scopes.filter((scope) => !actor.permissions.has(scope) && !isOff(scope));
   if (beyond.length > 0)
     throw invalid({
       scopes: [t("You don't have these permissions yourself: {scopes}.", { scopes: beyond.join(', ') })],

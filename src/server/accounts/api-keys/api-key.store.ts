@@ -1,5 +1,11 @@
 import { type Insertable, sql } from 'kysely';
-import type { AccountRow, ApiKeyRow, DatabaseOrTransaction, Schema } from '../../database/index.ts';
+import {
+  type AccountRow,
+  type ApiKeyRow,
+  type DatabaseOrTransaction,
+  modulesOffSetting,
+  type Schema,
+} from '../../database/index.ts';
 
 type KeyWithAccount = AccountRow & {
   key_id: number;
@@ -8,6 +14,8 @@ type KeyWithAccount = AccountRow & {
   key_scopes: string | null;
   key_networks: string;
   key_expires_at: number | null;
+  /** JSON; null: none */
+  installation_modules_off: string | null;
 };
 
 /**
@@ -17,7 +25,8 @@ type KeyWithAccount = AccountRow & {
 export async function findKeysByHashes(db: DatabaseOrTransaction, hashes: string[]): Promise<KeyWithAccount[]> {
   const { rows } = await sql<KeyWithAccount>`
     select accounts.*, api_keys.id as key_id, api_keys.hash as key_hash, api_keys.name as key_name,
-      api_keys.scopes as key_scopes, api_keys.networks as key_networks, api_keys.expires_at as key_expires_at
+      api_keys.scopes as key_scopes, api_keys.networks as key_networks, api_keys.expires_at as key_expires_at,
+      ${modulesOffSetting()} as installation_modules_off
     from api_keys
     inner join accounts on accounts.id = api_keys.account_id
     where api_keys.hash in (${sql.join(hashes)})

@@ -1,7 +1,8 @@
 import type { AccountRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { Caller, Permission } from '../../http/index.ts';
-import { batchRequests, Refusal, sha256 } from '../../kernel/index.ts';
+import { type Caller, type Permission, withoutModules } from '../../http/index.ts';
+import { batchRequests, type ModulesOff, Refusal, sha256 } from '../../kernel/index.ts';
+import { modulesOffOf } from '../modules/index.ts';
 import { requireNotSuspended } from '../suspension/index.ts';
 import { findKeysByHashes } from './api-key.store.ts';
 import { isWellFormedApiKey } from './api-key-format.ts';
@@ -10,6 +11,7 @@ import { isAllowedFrom, permissionsOfKey } from './key-access.ts';
 export type KeyHolder = {
   account: AccountRow;
   key: { id: number; name: string; permissions: ReadonlySet<Permission>; expiresAt: number | null };
+  modulesOff: ModulesOff;
 };
 
 export type FindByKey = (key: string, address: string) => Promise<KeyHolder | undefined>;
@@ -35,14 +37,17 @@ export function createKeyLookup({ database, now }: Pick<Deps, 'database' | 'now'
         // not shown: programs use keys
         `This API key may not be used from ${address}. Allow this network, or use another key.`,
       );
-    const permissions = permissionsOfKey(row.key_scopes, row);
-    return { account: row, key: { id: row.key_id, name: row.key_name, permissions, expiresAt: row.key_expires_at } };
+    const modulesOff = modulesOffOf(row, row.installation_modules_off);
+    const permissions = withoutModules(permissionsOfKey(row.key_scopes, row), modulesOff);
+    const found = { id: row.key_id, name: row.key_name, permissions, expiresAt: row.key_expires_at };
+    return { account: row, key: found, modulesOff };
   };
 }
 
-export const callerOfKey = ({ account, key }: KeyHolder): Caller => ({
+export const callerOfKey = ({ account, key, modulesOff }: KeyHolder): Caller => ({
   accountId: account.id,
   isOwner: account.is_owner === 1,
   timeZone: account.time_zone,
   actor: { kind: 'key', keyId: key.id, name: key.name, permissions: key.permissions },
+  modulesOff,
 });

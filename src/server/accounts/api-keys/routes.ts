@@ -39,7 +39,7 @@ export function additionalKeyRoutes(deps: Deps) {
 }
 
 function creatorOf(request: FastifyRequest) {
-  const { accountId, actor } = callerOf(request);
+  const { accountId, actor, modulesOff } = callerOf(request);
   if (actor?.kind !== 'user') throw new Error('only users create keys: mount this behind the session hook');
-  return { accountId, actor };
+  return { accountId, actor, ...(modulesOff && { modulesOff }) };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commandWithoutSettings, describeCommand } from '../../data-folder/index.ts';
 import { inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { declareRoutes, parseInput } from '../../http/index.ts';
+import { declareRoutes, moduleSentence, parseInput, withoutModules } from '../../http/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import { missingProviders, webPushKey } from '../../outbox/index.ts';
 import { accountForGuest, hasAccounts, presentAccount, presentMembership } from '../account/index.ts';
@@ -27,6 +27,7 @@ import {
 } from '../log-in/index.ts';
 import { linkToken } from '../mailed-links/index.ts';
 import { listMemberships, permissionsOf } from '../members/index.ts';
+import { findModulesOff } from '../modules/index.ts';
 import { passkeyAnswer, passkeySupport } from '../passkeys/index.ts';
 import { describeUser } from '../profile/index.ts';
 import {
@@ -310,6 +311,7 @@ const nobody = {
   user: null,
   role: null,
   permissions: [],
+  modules_off: [],
   accounts: [],
   may_add_account: false,
   installation_faults: 0,
@@ -348,7 +350,8 @@ async function describeSession(
       ...common,
     };
   if (session) {
-    const permissions = permissionsOf(session.role, session.account);
+    const off = await findModulesOff(db, session.account);
+    const permissions = withoutModules(permissionsOf(session.role, session.account), off);
     const memberships = await listMemberships(db, session.user.id);
     return {
       state: 'signed_in',
@@ -361,6 +364,7 @@ async function describeSession(
       user: await describeUser(deps, session.user.id),
       role: session.role,
       permissions: [...permissions],
+      modules_off: [...off].map(([module, by]) => ({ module, by, message: moduleSentence(module, by) })),
       accounts: memberships.map(({ account, role }) => presentMembership(account, role)),
       may_add_account: await mayAddAccount(db, session.user.id),
       installation_faults: permissions.has('service') ? deps.countFaults() : 0,

@@ -12,6 +12,7 @@ import {
   ownersAccount,
   token,
 } from '../account/index.ts';
+import type { ModuleOff } from '../modules/index.ts';
 import type { PasskeySupport } from '../passkeys/index.ts';
 import type { User } from '../profile/index.ts';
 import type { SecondFactors } from '../two-factor/index.ts';
@@ -42,7 +43,9 @@ export type Session = {
   account: Account | null;
   user: User | null;
   role: Role | null;
+  /** without those of modules that are off */
   permissions: Permission[];
+  modules_off: ModuleOff[];
   accounts: Membership[];
   may_add_account: boolean;
   /** 0 for users who cannot fix them */

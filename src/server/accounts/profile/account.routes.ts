@@ -5,13 +5,14 @@ import { callerOf, declareRoutes, parseInput, requireAccess } from '../../http/i
 import { accountPatch, presentAccount } from '../account/index.ts';
 import { replaceApiKey, revealApiKey } from '../api-keys/index.ts';
 import { changePassword } from '../log-in/index.ts';
+import { type OnMonitorsOff, ownModules, switchAccountModules } from '../modules/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import { passwordChange } from '../passwords/index.ts';
 import { requireSession } from '../sessions/index.ts';
 import { requireOwnTwoFactor } from '../two-factor/index.ts';
 import { updateProfile } from './profile.ts';
 
-export function accountRoutes(deps: Deps, attempts: AttemptLimiter) {
+export function accountRoutes(deps: Deps, attempts: AttemptLimiter, onMonitorsOff: OnMonitorsOff) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);
 
@@ -27,6 +28,19 @@ export function accountRoutes(deps: Deps, attempts: AttemptLimiter) {
           const patch = parseInput(accountPatch, request.body);
           if (patch.requires_two_factor) await requireOwnTwoFactor(deps.database.db, requireSession(request).user.id);
           return { data: presentAccount(await updateProfile(deps, requireSession(request), patch)) };
+        },
+      ),
+
+      routes.put(
+        '/account/modules',
+        { access: 'account:own', audit: 'account.updated', operation: 'console' },
+        async (request) => {
+          const { modules_off: off } = parseInput(ownModules, request.body);
+          const { id } = requireSession(request).account;
+          await inTransaction(deps.database, (trx) =>
+            switchAccountModules(trx, { id, column: 'modules_off', off, nowMs: deps.now() }, onMonitorsOff),
+          );
+          return { data: { modules_off: off } };
         },
       ),
 

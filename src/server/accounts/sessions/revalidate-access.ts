@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import type { Caller, Permission } from '../../http/index.ts';
-import { isAccountEnabled } from '../account/index.ts';
+import { type Caller, moduleOf, type Permission } from '../../http/index.ts';
+import { findAccount } from '../account/index.ts';
 import { permissionsOf } from '../members/index.ts';
+import { findModulesOff } from '../modules/index.ts';
 import { findLiveSession } from './session.store.ts';
 
 /** Re-checks account, session and permission during a streamed response. */
@@ -10,7 +11,10 @@ export async function revalidateAccess(
   { accountId, actor }: Pick<Caller, 'accountId' | 'actor'>,
   permission: Permission,
 ): Promise<boolean> {
-  if (actor?.kind !== 'user') return isAccountEnabled(db, accountId);
+  const module = moduleOf(permission);
+  const account = await findAccount(db, accountId);
+  if (!account || (module && (await findModulesOff(db, account)).has(module))) return false;
+  if (actor?.kind !== 'user') return account.disabled_at === null;
   const session = await findLiveSession(db, actor.sessionIdHash, now());
   return session?.account.id === accountId && permissionsOf(session.role, session.account).has(permission);
 }

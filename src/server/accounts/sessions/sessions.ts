@@ -8,12 +8,20 @@ import {
   type UserRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { clientAddress, type GuestResourceKind, setCaller, visitorLanguage } from '../../http/index.ts';
+import {
+  clientAddress,
+  type GuestResourceKind,
+  moduleOfResource,
+  setCaller,
+  visitorLanguage,
+  withoutModules,
+} from '../../http/index.ts';
 import {
   cutText,
   dayMs,
   hourMs,
   type Language,
+  type ModulesOff,
   minuteMs,
   notFound,
   Refusal,
@@ -29,6 +37,7 @@ import {
   noSharedResources,
   permissionsOf,
 } from '../members/index.ts';
+import { findModulesOff } from '../modules/index.ts';
 import { lacksTwoFactor, requireTwoFactor } from '../two-factor/index.ts';
 import { nameOf, updateUser } from '../users/index.ts';
 import { rememberSignIn } from './known-sign-ins.ts';
@@ -192,8 +201,10 @@ export async function findWebsiteReader(
   const session = await findSession(deps, request);
   if (!session || (await lacksTwoFactor(deps.database.db, session))) return undefined;
   const { account, user, role } = session;
+  const modulesOff = await findModulesOff(deps.database.db, account);
+  if (modulesOff.has('websites')) return undefined;
   if (permissionsOf(role, account).has('websites:read')) return account.id;
-  return (await loadShown(deps, account.id, user.id)).website.has(websiteId) ? account.id : undefined;
+  return (await loadShown(deps, account.id, user.id, modulesOff)).website.has(websiteId) ? account.id : undefined;
 }
 
 /**
@@ -208,18 +219,20 @@ export function sessionHook(deps: Deps, { beforeTwoFactor = false } = {}) {
     if (isWrite(request)) requireCsrfToken(deps, request, session);
     if (!beforeTwoFactor) await requireTwoFactor(deps.database.db, session);
     const { user, account, role } = session;
+    const modulesOff = await findModulesOff(deps.database.db, account);
     setCaller(request, {
       accountId: account.id,
       isOwner: account.is_owner === 1,
       timeZone: account.time_zone,
+      modulesOff,
       actor: {
         kind: 'user',
         userId: user.id,
         sessionIdHash: session.idHash,
         name: nameOf(user),
         role,
-        permissions: permissionsOf(role, account),
-        ...(role === 'guest' && { sees: await loadShown(deps, account.id, user.id) }),
+        permissions: withoutModules(permissionsOf(role, account), modulesOff),
+        ...(role === 'guest' && { sees: await loadShown(deps, account.id, user.id, modulesOff) }),
       },
     });
     sessions.set(request, session);
@@ -254,9 +267,10 @@ async function loadShown(
   deps: Deps,
   accountId: number,
   userId: number,
+  modulesOff: ModulesOff,
 ): Promise<Record<GuestResourceKind, Set<number>>> {
   const shown = (await listShownResources(deps.database.db, accountId, userId)).get(userId) ?? noSharedResources();
-  return byGuestResource((kind) => new Set(shown[kind]));
+  return byGuestResource((kind) => new Set(modulesOff.has(moduleOfResource[kind]) ? [] : shown[kind]));
 }
 
 const isWrite = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);

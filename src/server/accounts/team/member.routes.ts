@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { declareRoutes, idParam, parseInput } from '../../http/index.ts';
+import { callerOf, declareRoutes, idParam, moduleOfResource, parseInput } from '../../http/index.ts';
 import { isSessionConfirmed, proofRequired } from '../log-in/index.ts';
 import {
+  byGuestResource,
   findSuspendedAccount,
   listMembers,
   listMemberships,
@@ -156,9 +157,9 @@ export function memberRoutes(deps: Deps, resources: GuestResources) {
       routes.get('/members/shown', { access: 'self', operation: 'console' }, async (request) => {
         const { account, user } = requireSession(request);
         const shown = (await listShownResources(db, account.id, user.id)).get(user.id);
-        return {
-          data: await presentResources(resources, deps, { accountId: account.id, ids: shown ?? noSharedResources() }),
-        };
+        const { modulesOff } = callerOf(request);
+        const ids = byGuestResource((kind) => (modulesOff?.has(moduleOfResource[kind]) ? [] : (shown?.[kind] ?? [])));
+        return { data: await presentResources(resources, deps, { accountId: account.id, ids }) };
       }),
 
       routes.post(

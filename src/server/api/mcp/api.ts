@@ -13,7 +13,14 @@ export type ApiAnswer = { status: number; body: string };
 
 export type SendRequest = (request: ApiRequest) => Promise<ApiAnswer>;
 
-export class ToolError extends Error {}
+export class ToolError extends Error {
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
+}
 
 type Value = string | number | boolean | readonly string[] | null | undefined;
 export type Query = Record<string, Value>;
@@ -49,7 +56,7 @@ export class Api {
         `The server that answered (HTTP ${status}) is not Gatehouse’s API. Check the URL that the MCP server was started with.`,
       );
     if (status < 400) return answer;
-    throw new ToolError(sentenceOf(status, answer));
+    throw new ToolError(sentenceOf(status, answer), status);
   }
 }
 

@@ -50,7 +50,7 @@ export const errorAnswers: { [name: string]: Answer } = {
   }),
   Forbidden: answer(
     'Error',
-    'The account can’t do this: it is suspended, has reached its quota, or the operation is only for the owner of the service.',
+    'The account can’t do this: it is suspended, has reached its quota, the module (monitors, websites or market) is switched off, or the operation is only for the owner of the service.',
   ),
   NotFound: answer('Error', 'Your account has no such object.'),
   Conflict: answer('Error', 'The current state does not allow this. The message explains why.'),
@@ -67,7 +67,7 @@ export const errorAnswers: { [name: string]: Answer } = {
 export const marketplaceErrors: { [status: string]: Answer } = {
   400: answer('MarketplaceError', 'A parameter is missing or malformed: "Invalid request".'),
   401: answer('MarketplaceError', 'The key is missing or unknown: "Invalid request".'),
-  403: answer('MarketplaceError', 'The account of the key is suspended.'),
+  403: answer('MarketplaceError', 'The account of the key is suspended, or its market is switched off.'),
   404: answer('MarketplaceError', '"No items found", "Item Not Found" or "Invalid purchase code".'),
   429: answer('MarketplaceError', '"Too many requests".', { headers: retryAfter }),
 };

@@ -63,7 +63,7 @@ const invalid = {
 const statuses = {
   400: 'The body does not match its content type.',
   401: 'The API key is missing or unknown.',
-  403: 'The account can’t do this: it is suspended or has reached its quota.',
+  403: 'The account can’t do this: it is suspended, has reached its quota, or the module is switched off.',
   404: 'Your account has no such object.',
   409: 'The current state does not allow this.',
   413: 'The body is too large.',

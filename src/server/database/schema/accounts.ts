@@ -74,6 +74,10 @@ type AccountsTable = {
   requires_two_factor: Generated<number>;
   /** 0: `currency` can still be the default, see `isCurrencyChosen` */
   is_currency_chosen: Generated<number>;
+  /** JSON: modules that the account's owner switched off */
+  modules_off: Generated<string>;
+  /** JSON: modules that the service's owner switched off for this account */
+  modules_off_by_service: Generated<string>;
 };
 
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer' | 'guest';

@@ -1,6 +1,6 @@
 import {
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   type ItemFileRow,
   type ItemRow,
   type ItemVersionRow,
@@ -15,7 +15,7 @@ export function findOrderableItem(db: DatabaseOrTransaction, id: number): Promis
     .selectAll()
     .where('id', '=', id)
     .where('status', '=', 'published')
-    .where(hasEnabledAccount('items'))
+    .where(hasEnabledModule('items'))
     .where(isVisible('items'))
     .executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import {
   containsText,
   type Database,
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   type ItemMediaRow,
   type ItemRow,
   matchesText,
@@ -20,7 +20,7 @@ const published = (db: DatabaseOrTransaction) =>
     .selectFrom('items')
     .leftJoin('item_figures', 'item_figures.item_id', 'items.id')
     .where('items.status', '=', 'published')
-    .where(hasEnabledAccount('items'))
+    .where(hasEnabledModule('items'))
     .where(isVisible('items'));
 
 const authorColumns = [

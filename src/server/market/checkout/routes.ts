@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAccountEnabled } from '../../accounts/index.ts';
+import { isModuleEnabled } from '../../accounts/index.ts';
 import type { ItemRow, OrderRow } from '../../database/index.ts';
 import {
   clientAddress,
@@ -165,7 +165,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
 
   /** If the redirect fails, the order is kept. */
   const redirectToPayment = async (reply: FastifyReply, order: OrderRow, item: ItemRow): Promise<FastifyReply> => {
-    if (!(await isAccountEnabled(db, order.account_id)))
+    if (!(await isModuleEnabled(db, order.account_id, 'market')))
       return showOrder(
         reply.code(409),
         order,

@@ -75,7 +75,7 @@ export function itemMonitorRoutes(app: Routes, deps: Deps, monitors: ItemMonitor
     app.put(
       `${path}/:subject`,
       {
-        access: 'market:write',
+        access: { permission: 'market:write', module: 'monitors' },
         audit: 'item_monitor.updated',
         operation: {
           id: 'watchItem',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DatabaseOrTransaction, hasEnabledAccount, type OrderRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledModule, type OrderRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { itemColumn } from '../catalogue/index.ts';
 
@@ -42,7 +42,7 @@ export async function listCheckouts(
       from orders left join order_networks on order_networks.order_id = orders.id
       where ${isOnline('orders')} and orders.created_at > ${since}
         and (orders.state = 'paid' or orders.created_at <= ${undecidedFrom})
-        and ${hasEnabledAccount('orders')}
+        and ${hasEnabledModule('orders')}
     ), ofbuyer as (
       select recent.*, row_number() over (partition by account_id, buyer_email order by paid desc, created_at, id) as place
       from recent

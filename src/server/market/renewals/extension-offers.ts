@@ -1,3 +1,4 @@
+import { isModuleEnabled } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, ItemRow, ItemTierRow, PurchaseRow } from '../../database/index.ts';
 import { message, t } from '../../kernel/index.ts';
 import { licencesForSale } from '../catalogue/index.ts';
@@ -12,6 +13,7 @@ export async function findExtensionOffers(
   purchase: PurchaseRow,
   nowMs: number,
 ): Promise<Offer[]> {
+  if (!(await isModuleEnabled(db, purchase.account_id, 'market'))) return [];
   const { tier_id: tierId } = purchase;
   const own = tierId === null ? undefined : await findTier(db, purchase.account_id, tierId);
   return extensionOffers({ item, purchase, own, tiers: await listTiersForSale(db, item), nowMs });

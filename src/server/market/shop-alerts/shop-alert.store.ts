@@ -1,6 +1,6 @@
 import {
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   type ShopAlertKind,
   type ShopAlertRow,
 } from '../../database/index.ts';
@@ -10,7 +10,7 @@ export function listOpenAlerts(db: DatabaseOrTransaction): Promise<ShopAlertRow[
     .selectFrom('shop_alerts')
     .selectAll()
     .where('ended_at', 'is', null)
-    .where(hasEnabledAccount('shop_alerts'))
+    .where(hasEnabledModule('shop_alerts'))
     .orderBy('account_id')
     .orderBy('id')
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DatabaseOrTransaction, hasEnabledAccount, type ShopFailureKind } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledModule, type ShopFailureKind } from '../../database/index.ts';
 import { minuteMs } from '../../kernel/index.ts';
 
 type FailureRow = { kind: ShopFailureKind; minute_at: number; subject_id: number; failures: number };
@@ -45,7 +45,7 @@ export async function countFailures(
         ),
       ),
     )
-    .where(hasEnabledAccount('shop_failures'))
+    .where(hasEnabledModule('shop_failures'))
     .groupBy(['account_id', 'kind', 'subject_id'])
     .orderBy('account_id')
     .orderBy('kind')

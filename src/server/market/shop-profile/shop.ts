@@ -1,4 +1,4 @@
-import { findServiceOwner } from '../../accounts/index.ts';
+import { findServiceOwner, isModuleEnabled } from '../../accounts/index.ts';
 import type { ShopPageSlug } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { addressAtDomain } from '../../domain-proof/index.ts';
@@ -20,6 +20,8 @@ export type Shop = {
   pages: ShopPageSlug[];
   /** pages leave out author names if there is only one */
   hasOneAuthor: boolean;
+  /** Its owner's market is switched off. */
+  isClosed: boolean;
   /** without trailing slash */
   base: string;
   domain: string | undefined;
@@ -33,10 +35,11 @@ export async function loadShop({ database, config }: Pick<Deps, 'database' | 'co
   const { db } = database;
   const owner = await findServiceOwner(db);
   if (!owner) return emptyShop(config.marketBaseUrl);
-  const [profile, pages, hasOneAuthor] = await Promise.all([
+  const [profile, pages, hasOneAuthor, isOpen] = await Promise.all([
     findProfile(db, owner.id),
     listPages(db, owner.id),
     hasOneSellingAuthor(db),
+    isModuleEnabled(db, owner.id, 'market'),
   ]);
   const domain = verifiedDomain(profile);
   const base = domain === undefined ? config.marketBaseUrl : addressAtDomain(config.marketBaseUrl, domain);
@@ -49,6 +52,7 @@ export async function loadShop({ database, config }: Pick<Deps, 'database' | 'co
     links: linksOf(profile),
     pages: pageSlugs.filter((slug) => pages.some((page) => page.slug === slug)),
     hasOneAuthor,
+    isClosed: !isOpen,
     base,
     domain,
     origins: [...new Set([base, config.marketBaseUrl, config.baseUrl])],
@@ -72,6 +76,7 @@ export const emptyShop = (base: string): Shop => ({
   links: [],
   pages: [],
   hasOneAuthor: true,
+  isClosed: false,
   base,
   domain: undefined,
   origins: [base],

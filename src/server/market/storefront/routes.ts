@@ -75,6 +75,8 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
 
   const listing = async (reply: FastifyReply, where: ListScope, query: unknown): Promise<Listing> => {
     const around = await outline(reply);
+    if (around.shop.isClosed && around.categories.size === 0)
+      throw new Refusal('not_found', t('This shop is closed at the moment. Your purchases stay in your library.'));
     const asked = parseListQuery(where, around, query as Record<string, unknown>);
     const wanted = toItemFilter(asked, around, { perPage, nowMs: deps.now() });
     const found = await searchPublishedItems(database, wanted);

@@ -1,4 +1,4 @@
-import { isAccountEnabled } from '../../accounts/index.ts';
+import { isModuleEnabled } from '../../accounts/index.ts';
 import {
   type DatabaseOrTransaction,
   inTransaction,
@@ -35,7 +35,7 @@ export async function findAskingObstacle(
   purchase: Pick<PurchaseRow, 'account_id' | 'state' | 'supported_until'>,
 ): Promise<AskingObstacle | undefined> {
   const { support_questions: setting } = await findShop(db, purchase.account_id);
-  const isSellerEnabled = await isAccountEnabled(db, purchase.account_id);
+  const isSellerEnabled = await isModuleEnabled(db, purchase.account_id, 'market');
   return askingObstacle({ setting, isSellerEnabled, purchase, nowMs: now() });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DatabaseOrTransaction, hasEnabledAccount, type VersionMailingRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledModule, type VersionMailingRow } from '../../database/index.ts';
 import type { VersionMailEnd } from '../../outbox/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 
@@ -97,7 +97,7 @@ export function listDueMailings(db: DatabaseOrTransaction, nowMs: number, limit:
     .selectAll()
     .where('state', 'in', ['planned', 'sending'])
     .where('next_batch_at', '<=', nowMs)
-    .where(hasEnabledAccount('version_mailings'))
+    .where(hasEnabledModule('version_mailings'))
     .where(
       sql<boolean>`(state = 'sending' or not exists (select 1 from version_mailings as earlier
         where earlier.item_id = version_mailings.item_id and earlier.state = 'sending'))`,

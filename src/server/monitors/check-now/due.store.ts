@@ -1,4 +1,4 @@
-import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledModule } from '../../database/index.ts';
 
 /** Returns false if the monitor is paused or another process holds its lease. */
 export async function makeDue(
@@ -15,7 +15,7 @@ export async function makeDue(
     .where('paused', '=', 0)
     // A lease without a holder only delays the next check after a fault on this machine.
     .where((eb) => eb.or([eb('lease_until', '<=', nowMs), eb('lease_by', '=', '')]))
-    .where(hasEnabledAccount('monitors'))
+    .where(hasEnabledModule('monitors'))
     .executeTakeFirst();
   return Number(changed.numUpdatedRows) === 1;
 }

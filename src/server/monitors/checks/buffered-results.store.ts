@@ -1,4 +1,4 @@
-import { type Database, hasEnabledAccount, inTransaction, lockForNoKeyUpdate } from '../../database/index.ts';
+import { type Database, hasEnabledModule, inTransaction, lockForNoKeyUpdate } from '../../database/index.ts';
 import type { BufferedRow } from './buffered-results.ts';
 
 /** Locks the rows for `choose` and leases the monitors that it returns. Skips suspended accounts. */
@@ -15,7 +15,7 @@ export async function retakeClaims(
         .selectFrom('monitors')
         .select(['id', 'url', 'next_check_at', 'last_checked_at', 'lease_by', 'paused', 'unknown_since'])
         .where('id', 'in', ids)
-        .where(hasEnabledAccount('monitors'))
+        .where(hasEnabledModule('monitors'))
         .orderBy('id'),
     ).execute();
     const chosen = choose(rows);

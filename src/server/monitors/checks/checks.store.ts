@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   type Database,
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   type MonitorRow,
   skipLocked,
 } from '../../database/index.ts';
@@ -32,7 +32,7 @@ export async function claimDue(database: Database, due: DueRange, lease: Lease):
           .where('next_check_at', '>', due.from)
           .where('next_check_at', '<=', due.to)
           .where('lease_until', '<=', lease.nowMs)
-          .where(hasEnabledAccount('monitors'))
+          .where(hasEnabledModule('monitors'))
           .orderBy('next_check_at')
           .orderBy('id')
           .limit(due.limit),
@@ -76,7 +76,7 @@ export const findCheckedMonitors = (
   selectChecked(db, ids).select(['id', 'url', 'next_check_at']).execute();
 
 const selectChecked = (db: DatabaseOrTransaction, ids: number[]) =>
-  db.selectFrom('monitors').where('id', 'in', ids).where('paused', '=', 0).where(hasEnabledAccount('monitors'));
+  db.selectFrom('monitors').where('id', 'in', ids).where('paused', '=', 0).where(hasEnabledModule('monitors'));
 
 export type StateUpdate = {
   id: number;

@@ -1,7 +1,7 @@
 import {
   type DatabaseOrTransaction,
   type DomainExpiryRow,
-  hasEnabledAccount,
+  hasEnabledModule,
   type MonitorRow,
 } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
@@ -21,7 +21,7 @@ export async function listWatchingMonitors(db: DatabaseOrTransaction) {
       'maintenance_end',
     ])
     .where('paused', '=', 0)
-    .where(hasEnabledAccount('monitors'))
+    .where(hasEnabledModule('monitors'))
     .where('domain_alert_days', 'is not', null)
     .orderBy('monitors.id')
     .execute();

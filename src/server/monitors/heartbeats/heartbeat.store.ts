@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accountColumn } from '../../accounts/index.ts';
-import { type Database, type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
+import { type Database, type DatabaseOrTransaction, hasEnabledModule } from '../../database/index.ts';
 import { defaultConfirmations, lastPauseEnd, sqlInteger } from '../monitor/index.ts';
 import type { Calls } from './heartbeat.ts';
 
@@ -29,7 +29,7 @@ export async function findMonitorByToken(db: DatabaseOrTransaction, tokenHash: s
       'connection_sealed',
     ])
     .where('heartbeat_hash', '=', tokenHash)
-    .where(hasEnabledAccount('monitors'))
+    .where(hasEnabledModule('monitors'))
     .executeTakeFirst();
 }
 

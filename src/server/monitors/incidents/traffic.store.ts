@@ -1,4 +1,4 @@
-import { type DatabaseOrTransaction, hasEnabledAccount, type IncidentTrafficRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledModule, type IncidentTrafficRow } from '../../database/index.ts';
 
 /** Not limited to an account. */
 export async function listWatchedIncidents(
@@ -13,7 +13,7 @@ export async function listWatchedIncidents(
     .where('incidents.started_at', '>', startedAfter)
     .where('incidents.id', '>', afterId)
     .where('monitors.paused', '=', 0)
-    .where(hasEnabledAccount('monitors'))
+    .where(hasEnabledModule('monitors'))
     .orderBy('incidents.id')
     .limit(limit)
     .execute();

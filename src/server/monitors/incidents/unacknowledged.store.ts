@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledModule } from '../../database/index.ts';
 
 /** Not limited to an account. */
 export const unacknowledgedIncidents = (
@@ -19,7 +19,7 @@ export const unacknowledgedIncidents = (
     .where('incidents.acknowledged_at', 'is', null)
     .where('incidents.id', '>', afterId)
     .where('monitors.paused', '=', 0)
-    .where(hasEnabledAccount('monitors'))
+    .where(hasEnabledModule('monitors'))
     .orderBy('incidents.id')
     .limit(limit);
 

@@ -1,11 +1,18 @@
-import { writeCause } from '../../causes/index.ts';
+import { type CauseCode, writeCause } from '../../causes/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/**
- * Monitors stay unknown until their first check after the account is enabled again. Checks that are running write
- * nothing.
- */
-export async function suspendMonitors(trx: DatabaseOrTransaction, accountId: number, nowMs: number): Promise<void> {
+type Stop = (trx: DatabaseOrTransaction, accountId: number, nowMs: number) => Promise<void>;
+
+export const suspendMonitors: Stop = (...stop) => endChecks('accountDisabled', ...stop);
+
+/** When the account's monitors are switched off. */
+export const switchMonitorsOff: Stop = (...stop) => endChecks('monitorsSwitchedOff', ...stop);
+
+/** Monitors stay unknown until their next check. Checks that are running write nothing. */
+async function endChecks(
+  cause: CauseCode & ('accountDisabled' | 'monitorsSwitchedOff'),
+  ...[trx, accountId, nowMs]: Parameters<Stop>
+): Promise<void> {
   await trx
     .insertInto('monitor_gaps')
     .columns(['monitor_id', 'started_at', 'reason'])
@@ -23,7 +30,7 @@ export async function suspendMonitors(trx: DatabaseOrTransaction, accountId: num
     .updateTable('monitors')
     .set((eb) => ({
       unknown_since: eb.fn.coalesce('unknown_since', eb.val(nowMs)),
-      unknown_cause: eb.fn.coalesce('unknown_cause', eb.val(writeCause('accountDisabled'))),
+      unknown_cause: eb.fn.coalesce('unknown_cause', eb.val(writeCause(cause))),
       lease_until: 0,
       lease_by: '',
     }))

@@ -1,7 +1,7 @@
 import {
   type Database,
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   lockForUpdate,
   type MonitorRow,
   type ObjectiveRow,
@@ -112,7 +112,7 @@ export async function listObjectivesToWatch(
     .selectFrom('objectives')
     .selectAll()
     .where('objectives.id', '>', afterId)
-    .where(hasEnabledAccount('objectives'))
+    .where(hasEnabledModule('objectives'))
     .where((eb) =>
       eb.or([
         eb('burning_since', 'is not', null),

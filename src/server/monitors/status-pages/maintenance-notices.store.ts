@@ -1,11 +1,11 @@
-import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledModule } from '../../database/index.ts';
 
 /** Not limited to an account. */
 export async function listSubscribedPages(db: DatabaseOrTransaction): Promise<{ id: number; account_id: number }[]> {
   return db
     .selectFrom('status_pages')
     .select(['id', 'account_id'])
-    .where(hasEnabledAccount('status_pages'))
+    .where(hasEnabledModule('status_pages'))
     .where((eb) =>
       eb.exists(
         eb

@@ -3,7 +3,7 @@ import {
   containsText,
   type Database,
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   ownedRows,
   type PageOptions,
   type Schema,
@@ -44,7 +44,7 @@ export async function findPublicPage(db: DatabaseOrTransaction, slug: string): P
     .selectFrom('status_pages')
     .selectAll()
     .where('slug', '=', slug)
-    .where(hasEnabledAccount('status_pages'))
+    .where(hasEnabledModule('status_pages'))
     .executeTakeFirst();
 }
 
@@ -55,7 +55,7 @@ export async function listPageDomains(db: DatabaseOrTransaction): Promise<Map<st
     .select(['domain', 'slug'])
     .where('domain', 'is not', null)
     .where('domain_verified_at', 'is not', null)
-    .where(hasEnabledAccount('status_pages'))
+    .where(hasEnabledModule('status_pages'))
     .execute();
   return new Map(rows.map((row) => [row.domain ?? '', row.slug]));
 }

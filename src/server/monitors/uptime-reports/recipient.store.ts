@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import {
   childRows,
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   ownedRows,
   type UptimeReportRecipientRow,
   type UptimeReportRow,
@@ -64,7 +64,7 @@ export function findLinkedRecipient(db: DatabaseOrTransaction, id: number): Prom
       'uptime_reports.time_zone as report_time_zone',
     ])
     .where('uptime_report_recipients.id', '=', id)
-    .where(hasEnabledAccount('uptime_reports'))
+    .where(hasEnabledModule('uptime_reports'))
     .executeTakeFirst();
 }
 
@@ -100,7 +100,7 @@ export async function listDueRecipients(
     .where('uptime_reports.frequency', '=', kind)
     .where(zoneOfRecipient, '=', period.zone)
     .$if(except.length > 0, (query) => query.where('uptime_report_recipients.id', 'not in', except))
-    .where(hasEnabledAccount('uptime_reports'))
+    .where(hasEnabledModule('uptime_reports'))
     .orderBy(
       sql`dense_rank() over (partition by uptime_report_recipients.account_id
         order by uptime_report_recipients.report_id)`,

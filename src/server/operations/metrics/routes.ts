@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { keyHook } from '../../api/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, presentErrors } from '../../http/index.ts';
+import { callerOf, isModuleOn, presentErrors } from '../../http/index.ts';
 import type { FindUsualVisitors } from '../../monitors/index.ts';
 import { exposition, expositionType } from './exposition.ts';
 import type { Meter } from './meter.ts';
@@ -18,10 +18,12 @@ export function metricsRoutes(deps: Deps & { findUsualVisitors: FindUsualVisitor
       '/metrics',
       { config: { access: { permission: 'metrics' } }, schema: { hide: true } as object },
       async (request, reply) => {
-        const { accountId, isOwner, timeZone } = callerOf(request);
+        const caller = callerOf(request);
+        const { accountId, isOwner, timeZone } = caller;
+        const hasMonitors = isModuleOn(caller, 'monitors');
         const families = [
-          ...(await monitorFamilies(deps, accountId)),
-          ...(await objectiveFamilies(deps, { accountId, timeZone })),
+          ...(hasMonitors ? await monitorFamilies(deps, accountId) : []),
+          ...(hasMonitors ? await objectiveFamilies(deps, { accountId, timeZone }) : []),
           ...(isOwner ? await serviceFamilies(deps, meter) : []),
         ];
         return reply.type(expositionType).header('cache-control', 'no-store').send(exposition(families));

@@ -1,4 +1,4 @@
-import { type DatabaseOrTransaction, hasEnabledAccount, type WebsiteRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledModule, type WebsiteRow } from '../../database/index.ts';
 import { siteHost } from '../../kernel/index.ts';
 
 export type TrackedRow = Pick<WebsiteRow, (typeof columns)[number]>;
@@ -23,7 +23,7 @@ export function findTrackedWebsiteById(db: DatabaseOrTransaction, id: number): P
     .selectFrom('websites')
     .select(columns)
     .where('id', '=', id)
-    .where(hasEnabledAccount('websites'))
+    .where(hasEnabledModule('websites'))
     .executeTakeFirst();
 }
 
@@ -34,7 +34,7 @@ export function findTrackedWebsiteByDomain(db: DatabaseOrTransaction, domain: st
     .selectFrom('websites')
     .select(columns)
     .where('domain', 'in', [site, `www.${site}`])
-    .where(hasEnabledAccount('websites'))
+    .where(hasEnabledModule('websites'))
     .orderBy((eb) => eb('domain', '=', domain), 'desc')
     .orderBy('id')
     .limit(1)

@@ -2,7 +2,7 @@ import {
   type ConversionAlertRow,
   childRows,
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   type WebsiteRow,
 } from '../../database/index.ts';
 
@@ -23,7 +23,7 @@ export async function listWatchedAlerts(db: DatabaseOrTransaction, after: number
     .innerJoin('websites', 'websites.id', 'conversion_alerts.website_id')
     .selectAll('conversion_alerts')
     .where('websites.alerts_sealed', '<>', '')
-    .where(hasEnabledAccount('websites'))
+    .where(hasEnabledModule('websites'))
     .orderBy((eb) => eb.case().when('conversion_alerts.id', '>', after).then(0).else(1).end())
     .orderBy('conversion_alerts.id')
     .execute();

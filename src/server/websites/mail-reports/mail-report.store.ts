@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accountColumn } from '../../accounts/index.ts';
-import { type DatabaseOrTransaction, hasEnabledAccount, type WebsiteRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledModule, type WebsiteRow } from '../../database/index.ts';
 import { deleteWaitingMessages } from '../../outbox/index.ts';
 import { type DueReport, latestDueReports, type ReportKind } from '../../schedule/index.ts';
 
@@ -23,7 +23,7 @@ export function listDueWebsites(
     .selectAll('websites')
     .select(accountColumn('websites', 'email').as('account_email'))
     .where('websites.email', '=', 1)
-    .where(hasEnabledAccount('websites'))
+    .where(hasEnabledModule('websites'))
     .where('websites.time_zone', '=', period.zone)
     .where('websites.created_at', '<', dueAtMs)
     .$if(except.length > 0, (query) => query.where('websites.id', 'not in', except))

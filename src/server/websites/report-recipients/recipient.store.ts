@@ -3,7 +3,7 @@ import { accountColumn } from '../../accounts/index.ts';
 import {
   childRows,
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   ownedRows,
   type ReportRecipientRow,
   type WebsiteRow,
@@ -49,7 +49,7 @@ export function findLinkedRecipient(
     .selectAll('report_recipients')
     .select(['websites.domain'])
     .where('report_recipients.id', '=', id)
-    .where(hasEnabledAccount('websites'))
+    .where(hasEnabledModule('websites'))
     .executeTakeFirst();
 }
 
@@ -83,7 +83,7 @@ export async function listDueRecipients(
     .where('report_recipients.settled_period', '<', period.from)
     .where('websites.time_zone', '=', period.zone)
     .$if(except.length > 0, (query) => query.where('report_recipients.id', 'not in', except))
-    .where(hasEnabledAccount('websites'))
+    .where(hasEnabledModule('websites'))
     .orderBy(
       sql`dense_rank() over (partition by report_recipients.account_id
         order by report_recipients.website_id, report_recipients.segment_id)`,

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import {
   childRows,
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   type ScheduledExportRow,
   type Schema,
 } from '../../database/index.ts';
@@ -29,7 +29,7 @@ export const findDueExport = (
     .where('paused', '=', 0)
     .where('due_at', '<=', nowMs)
     .$if(exceptAccounts.length > 0, (query) => query.where('account_id', 'not in', exceptAccounts))
-    .where(hasEnabledAccount('scheduled_exports'))
+    .where(hasEnabledModule('scheduled_exports'))
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)

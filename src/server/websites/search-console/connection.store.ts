@@ -1,7 +1,7 @@
 import {
   type Database,
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   lockForUpdate,
   type SearchConsoleRow,
 } from '../../database/index.ts';
@@ -145,7 +145,7 @@ export function listDueConnections(
     .where('next_import_at', '<=', nowMs)
     .where('refresh_token_sealed', 'is not', null)
     .where('property', 'is not', null)
-    .where(hasEnabledAccount('search_console_connections'))
+    .where(hasEnabledModule('search_console_connections'))
     .orderBy('next_import_at')
     .orderBy('website_id')
     .limit(most)

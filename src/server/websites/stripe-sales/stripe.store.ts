@@ -1,6 +1,6 @@
 import {
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   type WebsiteRow,
   type WebsiteStripeRow,
 } from '../../database/index.ts';
@@ -25,7 +25,7 @@ export function findStripeOfAnyAccount(
     .selectFrom('website_stripe')
     .selectAll()
     .where('website_id', '=', websiteId)
-    .where(hasEnabledAccount('website_stripe'))
+    .where(hasEnabledModule('website_stripe'))
     .executeTakeFirst();
 }
 

@@ -1,6 +1,6 @@
 import {
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   type WebsiteAlarmRow,
   type WebsiteRow,
 } from '../../database/index.ts';
@@ -37,7 +37,7 @@ export function listWatchedWebsites(db: DatabaseOrTransaction): Promise<WatchedW
     ])
     .where((eb) => eb.or([eb('spike_threshold', 'is not', null), eb('drop_threshold', 'is not', null)]))
     .where('alerts_sealed', '<>', '')
-    .where(hasEnabledAccount('websites'))
+    .where(hasEnabledModule('websites'))
     .orderBy('id')
     .execute();
 }

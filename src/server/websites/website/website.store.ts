@@ -3,7 +3,7 @@ import {
   containsText,
   type Database,
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   ownedRows,
   type PageOptions,
   type Schema,
@@ -58,7 +58,7 @@ export function findPublicWebsite(db: DatabaseOrTransaction, id: number): Promis
     .selectFrom('websites')
     .selectAll()
     .where('id', '=', id)
-    .where(hasEnabledAccount('websites'))
+    .where(hasEnabledModule('websites'))
     .executeTakeFirst();
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { Answer } from '../api.ts';
+import { type Answer, type Query, ToolError } from '../api.ts';
 import { count, money, moneyText } from '../text.ts';
 import { readTool } from '../tool.ts';
 import { incident } from './incidents.ts';
+
+const refused = { data: [], meta: { total: 0 } };
 
 const sold = z.object({ sales: count, amount: money });
 
@@ -15,7 +17,11 @@ export const getOverview = readTool({
   input: z.strictObject({}),
   output: z.object({
     note: z.string(),
-    monitors: count.describe('Number of monitors.'),
+    unavailable: z
+      .array(z.string())
+      .optional()
+      .describe('Why parts of the answer are empty, such as a module that is switched off.'),
+    monitors: count.nullable().describe('Number of monitors.'),
     open_incidents: z.array(incident).describe('The latest 10 unresolved and 10 acknowledged.'),
     open_incidents_total: count,
     websites: z
@@ -35,15 +41,25 @@ export const getOverview = readTool({
   }),
   hasUntrustedText: true,
   async run(api) {
+    const refusals = new Map<string, ToolError>();
+    const read = (path: string, query?: Query): Promise<Answer> =>
+      api.get(path, query).catch((error) => {
+        if (!(error instanceof ToolError) || error.status !== 403) throw error;
+        refusals.set(error.message, error);
+        return refused;
+      });
     const [monitors, unresolved, acknowledged, websites, sales] = await Promise.all([
-      api.get('/monitors', { per_page: 10 }),
-      api.get('/incidents', { status: 'unresolved', per_page: 10 }),
-      api.get('/incidents', { status: 'acknowledged', per_page: 10 }),
-      api.get('/websites', { per_page: 25 }),
-      api.get('/market/sales'),
+      read('/monitors', { per_page: 10 }),
+      read('/incidents', { status: 'unresolved', per_page: 10 }),
+      read('/incidents', { status: 'acknowledged', per_page: 10 }),
+      read('/websites', { per_page: 25 }),
+      read('/market/sales'),
     ]);
+    const [refusal] = refusals.values();
+    if (refusal && [monitors, websites, sales].every((part) => part === refused)) throw refusal;
     return {
-      monitors: monitors.meta.total,
+      ...(refusals.size > 0 && { unavailable: [...refusals.keys()] }),
+      monitors: monitors === refused ? null : monitors.meta.total,
       open_incidents: [...unresolved.data, ...acknowledged.data],
       open_incidents_total: unresolved.meta.total + acknowledged.meta.total,
       websites: websites.data,

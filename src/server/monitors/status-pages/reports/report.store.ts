@@ -3,7 +3,7 @@ import {
   childRows,
   type Database,
   type DatabaseOrTransaction,
-  hasEnabledAccount,
+  hasEnabledModule,
   lockForUpdate,
   ownedRows,
   type StatusPageRow,
@@ -261,7 +261,7 @@ export async function listDueUpdates(db: DatabaseOrTransaction, nowMs: number, l
     .select(['update.id', 'update.status_report_id', 'status_reports.account_id'])
     .where('update.state', '=', 'planned')
     .where('update.publish_at', '<=', nowMs)
-    .where(hasEnabledAccount('status_reports'))
+    .where(hasEnabledModule('status_reports'))
     .orderBy('update.publish_at')
     .orderBy('update.id')
     .limit(limit)

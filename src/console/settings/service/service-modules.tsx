@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ModulesForm } from '../../accounts/modules-form.tsx';
+import type { Service } from '../../api/accounts.ts';
+import { call } from '../../api/client.ts';
+import { t } from '../../i18n/index.ts';
+import classes from '../settings.module.css';
+
+export function ServiceModules({ service }: { service: Service }) {
+  const queryClient = useQueryClient();
+  return (
+    <>
+      <h2 className={classes.next}>{t('Modules')}</h2>
+      <p className={classes.lead}>
+        {t(
+          'Switch off what no account should use, yours included. Nothing is deleted: switch it on, and it continues. For one account, open it in Accounts.',
+        )}
+      </p>
+      <div className={classes.block}>
+        <ModulesForm
+          label={t('Modules of this installation')}
+          off={service.modules_off}
+          save={async (off) => {
+            const { data } = await call('PATCH /service', { body: { modules_off: off } });
+            queryClient.setQueryData<Service>(['service'], data);
+            return data.modules_off;
+          }}
+        />
+      </div>
+    </>
+  );
+}
