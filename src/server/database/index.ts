@@ -117,6 +117,7 @@ export type {
   SearchTermRow,
   SegmentRow,
   SharedLinkRow,
+  SecondChanceRow,
   ShopAlertKind,
   ShopAlertRow,
   ShopAlertSettingsRow,
