@@ -28,6 +28,6 @@ export type OutageCostDeps = {
   isShopHost(accountId: number, host: string): Promise<boolean>;
   firstSaleAt(accountId: number): Promise<number | undefined>;
   countSales(accountId: number, span: Span): Promise<Sales>;
-  /** What the mails to buyers with unpaid orders brought back. Returns null if there were none. */
+  /** Returns the orders that buyers paid after an email about them, or null if no emails were sent. */
   findSecondChance(accountId: number, incident: number): Promise<SecondChance | null>;
 };

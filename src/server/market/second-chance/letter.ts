@@ -17,7 +17,7 @@ type Letter = {
   action: { label: string; url: string };
 };
 
-/** Call this in the buyer's language. Nobody has proven the address, so the mail promises and reveals nothing else. */
+/** Call this in the buyer's language. The address is unproven, so the email contains no details of the buyer. */
 export function composeSecondChance(
   { path, itemName, coupon, totalMinor, currency }: WayBack,
   { orderedAt, shopUrl }: { orderedAt: number; shopUrl: string },

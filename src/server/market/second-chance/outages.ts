@@ -4,7 +4,7 @@ import { alertDelayMs, listAlertsWithin } from '../shop-alerts/index.ts';
 
 /** The shop must work for this long. */
 const settledMs = 10 * minuteMs;
-/** Buyers whose outage ended earlier don't expect a mail any more. */
+/** Later, buyers no longer expect an email. */
 const mailedWithinMs = 2 * dayMs;
 const mostAlerts = 100;
 
