@@ -7,7 +7,6 @@ import {
   findAccountEmail,
   issueSetupToken,
   languageOfAddress,
-  listArchiveKeys,
   startAccountDeletions,
   startAccountExports,
   startAuditRetention,
@@ -19,6 +18,7 @@ import {
   createArchiveParts,
   createFindOutages,
   createFindTraffic,
+  createMarketJobDeps,
   createMonitorJobDeps,
   createShopSales,
 } from './composition/index.ts';
@@ -230,7 +230,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (courier) run(startScheduledExports(websiteJobs, courier.wake));
     if (courier) run(startWebhookJobs(deps));
     if (courier)
-      run(startMarketJobs({ ...deps, stripe, recordFailure: shopFailures.record, listOtherKeys: listArchiveKeys }));
+      run(startMarketJobs({ ...deps, ...createMarketJobDeps(deps), stripe, recordFailure: shopFailures.record }));
     const checker = config.roles.has('checker')
       ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check, standIn: standIn.check }))
       : undefined;

@@ -82,6 +82,7 @@ onEachDatabase((open) => {
       from: new Date(start).toISOString(),
       to: new Date(end).toISOString(),
       is_ongoing: false,
+      second_chance: null,
     });
     assert.deepEqual(websites, [
       {

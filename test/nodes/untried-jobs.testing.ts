@@ -26,5 +26,6 @@ export const untriedJobs: Readonly<Record<string, string>> = {
   'search terms': 'each website is claimed for its import',
   'sent sign-in links': 'deletes old rows',
   'unused files': 'deletes old rows',
+  'unpaid orders of outages': 'runs twice at the same time: market/second-chance/second-chance.test.ts',
   'uptime reports': 'each report is claimed: monitors/uptime-reports/uptime-reports.test.ts',
 };

@@ -3,6 +3,7 @@ export { AlertRows } from './alerts/alert-rows.tsx';
 export { channelOf } from './alerts/channels.ts';
 export { MissingChannel } from './alerts/missing-channel.tsx';
 export { setUpOf } from './alerts/setup-section.ts';
+export { secondChanceSentence } from './incidents/cost-words.ts';
 export { useChangeIncident } from './incidents/queries.ts';
 export { barPath, type DayLevel, LEVEL_COLORS, levelOf, summaryOf } from './monitor/day-levels.ts';
 export { STATES as MONITOR_STATES } from './monitor/labels.ts';

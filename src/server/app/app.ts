@@ -236,7 +236,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   const outageCosts = createOutageCostDeps(deps, shop);
   const market = {
     ...deps,
-    shopOutages: createShopOutages(deps, outageCosts),
+    shopOutages: createShopOutages(deps, shop, outageCosts),
     visits,
     itemMonitors,
     stripe,

@@ -7,7 +7,13 @@ export { linkedResources } from './deep-link-targets.ts';
 export { guestResources } from './guest-resources.ts';
 export { createFindTraffic } from './host-traffic.ts';
 export { createItemMonitors } from './item-monitors.ts';
-export { createFindCost, createFindOutages, createOutageCostDeps, createShopOutages } from './outage-costs.ts';
+export {
+  createFindCost,
+  createFindOutages,
+  createMarketJobDeps,
+  createOutageCostDeps,
+  createShopOutages,
+} from './outage-costs.ts';
 export { createShopSales } from './shop-sales.ts';
 export { createShopVisits } from './shop-visits.ts';
 export { createTrashKinds } from './trash-kinds.ts';

@@ -1,6 +1,14 @@
+import { listArchiveKeys } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { siteHost } from '../kernel/index.ts';
-import { CurrentShop, firstPurchaseTime, hasPublishedItems, type ShopOutages, salesWithin } from '../market/index.ts';
+import {
+  CurrentShop,
+  findCameBack,
+  firstPurchaseTime,
+  hasPublishedItems,
+  type ShopOutages,
+  salesWithin,
+} from '../market/index.ts';
 import {
   addIncidentNote,
   type FindCost,
@@ -28,21 +36,42 @@ export function createOutageCostDeps(deps: Deps, shop: CurrentShop): OutageCostD
     firstSaleAt: (accountId) => firstPurchaseTime(db, accountId),
     countSales: (accountId, span) => salesWithin(db, accountId, span),
     async isShopHost(accountId, host) {
-      const shops = [deps.config.marketBaseUrl, (await shop.read()).base].map((base) => new URL(base).hostname);
-      return shops.some((one) => siteHost(one) === siteHost(host)) && hasPublishedItems(db, accountId);
+      const shops = await shopHosts(deps, shop);
+      return shops.includes(siteHost(host)) && hasPublishedItems(db, accountId);
     },
+    findSecondChance: (accountId, id) => findCameBack(db, accountId, { kind: 'incident', id }),
   };
 }
 
-export const createShopOutages = (deps: Deps, { findOutage, isShopHost }: OutageCostDeps): ShopOutages => ({
+const shopHosts = async ({ config }: Deps, shop: CurrentShop): Promise<string[]> => [
+  ...new Set([config.marketBaseUrl, (await shop.read()).base].map((base) => siteHost(new URL(base).hostname))),
+];
+
+export const createShopOutages = (
+  deps: Deps,
+  shop: CurrentShop,
+  { findOutage, isShopHost, listOutages: listOfHost }: OutageCostDeps,
+): ShopOutages => ({
   async find(accountId, incident) {
     const outage = await findOutage(accountId, incident);
     if (!outage) return undefined;
     const isShop = outage.host !== '' && (await isShopHost(accountId, outage.host));
     return isShop ? { from: outage.from, to: outage.to } : 'elsewhere';
   },
+  async list(accountId, span) {
+    if (!(await hasPublishedItems(deps.database.db, accountId))) return [];
+    const hosts = await shopHosts(deps, shop);
+    const found = await Promise.all(hosts.map((host) => listOfHost(accountId, host, span)));
+    return found.flat().map(({ id, from, to }) => ({ id, from, to }));
+  },
   note: (accountId, id, text) => addIncidentNote(deps.database.db, accountId, { id, text, nowMs: deps.now() }),
 });
+
+export function createMarketJobDeps(deps: Deps) {
+  const shop = new CurrentShop(deps);
+  const shopOutages = createShopOutages(deps, shop, createOutageCostDeps(deps, shop));
+  return { shopOutages, listOtherKeys: listArchiveKeys };
+}
 
 export function createFindOutages(deps: Deps): FindOutages {
   const costs = createOutageCostDeps(deps, new CurrentShop(deps));

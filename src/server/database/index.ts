@@ -115,6 +115,7 @@ export type {
   Schema,
   SearchConsoleRow,
   SearchTermRow,
+  SecondChanceRow,
   SegmentRow,
   SharedLinkRow,
   ShopAlertKind,

@@ -48,6 +48,7 @@ export {
   findSellingProgress,
   salesWithin,
 } from './sales/index.ts';
+export { findCameBack } from './second-chance/index.ts';
 export { shopAlertLists } from './shop-alerts/index.ts';
 export { FailureLog, startFailureLog } from './shop-failures/index.ts';
 export { CurrentShop, rewriteShopDomain, startShopDomainRechecks } from './shop-profile/index.ts';

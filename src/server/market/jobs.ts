@@ -1,21 +1,33 @@
 import { dayMs, hourMs, minuteMs, secondMs, startPeriodicJobs } from '../kernel/index.ts';
 import { deleteExpiredMailAllowances, deleteFinishedMessages } from '../outbox/index.ts';
-import { reconcileOrders, type StripeDeps } from './checkout/index.ts';
+import { findWayBack, reconcileOrders, type StripeDeps } from './checkout/index.ts';
 import { sweepMarketImports } from './import/index.ts';
 import { type ListOtherKeys, removeUnusedFiles } from './items/index.ts';
 import { deleteExpiredLicences } from './licences/index.ts';
+import type { ShopOutages } from './make-good/index.ts';
 import { endSubscriptions } from './purchases/index.ts';
 import { sendEndNotices } from './renewals/index.ts';
+import { sendSecondChances } from './second-chance/index.ts';
 import { checkShops, deleteOldShopAlerts } from './shop-alerts/index.ts';
 import { sendDueVersionMails } from './version-mails/index.ts';
 
 /** One job runs at a time. A failed job runs again when it is next due. */
-export function startMarketJobs(deps: StripeDeps & { listOtherKeys: ListOtherKeys }): { stop(): Promise<void> } {
+export function startMarketJobs(deps: StripeDeps & { listOtherKeys: ListOtherKeys; shopOutages: ShopOutages }): {
+  stop(): Promise<void>;
+} {
   return startPeriodicJobs(deps, [
     { name: 'orders', everyMs: minuteMs, run: () => reconcileOrders(deps) },
     { name: 'imports of sales', everyMs: minuteMs, run: () => sweepMarketImports(deps) },
     { name: 'mails about versions', everyMs: 10 * secondMs, run: () => sendDueVersionMails(deps) },
     { name: 'shop alerts', everyMs: minuteMs, run: () => checkShops(deps) },
+    {
+      name: 'unpaid orders of outages',
+      everyMs: minuteMs,
+      run: async () => {
+        const { list: listIncidents } = deps.shopOutages;
+        await sendSecondChances({ ...deps, listIncidents, findWayBack: (order) => findWayBack(deps, order) });
+      },
+    },
     { name: 'old shop alerts', everyMs: hourMs, run: () => deleteOldShopAlerts(deps) },
     { name: 'ended subscriptions', everyMs: minuteMs, run: () => endSubscriptions(deps) },
     { name: 'ends of licences', everyMs: minuteMs, run: () => sendEndNotices(deps) },

@@ -26,7 +26,7 @@ export type MarketRoutesDeps = StripeDeps &
   MarketImportDeps &
   ShopProfileDeps & { visits?: ShopVisits; itemMonitors?: ItemMonitors; shopOutages?: ShopOutages };
 
-const noIncidents: ShopOutages = { find: async () => undefined, note: async () => {} };
+const noIncidents: ShopOutages = { find: async () => undefined, list: async () => [], note: async () => {} };
 
 /** For the versioned API and the console. */
 export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) {

@@ -84,6 +84,8 @@ export const marketTables = {
     rows: byAccount('account_id', 'outage', 'outage_id', 'buyer_hash'),
     archive: null,
   },
+  // Not exported: it contains only references and hashes.
+  second_chances: { owner: 'market/second-chance', rows: byAccount('order_id'), archive: null },
   shop_alerts: { owner: 'market/shop-alerts', rows: byAccount(), archive: 'market/shop-alerts' },
   shop_alert_settings: {
     owner: 'market/shop-alerts',
@@ -100,5 +102,9 @@ export const marketTables = {
   buyer_sessions: { owner: 'market/buyers', shared: 'of a buyer, who can have purchases from several accounts' },
   payment_catch_ups: { owner: 'market/checkout', shared: 'of the installation' },
   payment_events: { owner: 'market/checkout', shared: 'of the installation, until they expire' },
+  second_chance_opt_outs: {
+    owner: 'market/second-chance',
+    shared: 'of a buyer, who can have orders from several accounts',
+  },
   signing_keys: { owner: 'market/licences', shared: 'of the installation' },
 } satisfies TableDeclarations;

@@ -5,5 +5,5 @@ import type { OutageCostDeps } from './outage-cost-deps.ts';
 export const asCaller = (deps: OutageCostDeps, caller: Caller): OutageCostDeps => ({
   ...deps,
   ...(!isAllowed(caller, 'websites:read') && { websitesOfHost: async () => [] }),
-  ...(!isAllowed(caller, 'market:read') && { isShopHost: async () => false }),
+  ...(!isAllowed(caller, 'market:read') && { isShopHost: async () => false, findSecondChance: async () => null }),
 });

@@ -8,6 +8,9 @@ export type HostOutage = { id: number; monitor: number; from: number; to: number
 
 export type Sales = { currency: string; sales: number; minor: number }[];
 
+/** Amounts are in major units. */
+export type SecondChance = { mailed: number; orders: number; amounts: { currency: string; amount: number }[] };
+
 export type CountedWebsite = { id: number; domain: string; createdAt: number };
 
 export type OutageCostDeps = {
@@ -25,4 +28,6 @@ export type OutageCostDeps = {
   isShopHost(accountId: number, host: string): Promise<boolean>;
   firstSaleAt(accountId: number): Promise<number | undefined>;
   countSales(accountId: number, span: Span): Promise<Sales>;
+  /** Returns the orders that buyers paid after an email about them, or null if no emails were sent. */
+  findSecondChance(accountId: number, incident: number): Promise<SecondChance | null>;
 };

@@ -23,6 +23,7 @@ export async function estimateOutageCost(
     is_ongoing: outage.to === null,
     websites: [],
     sales: null,
+    second_chance: await deps.findSecondChance(accountId, incident),
   };
   if (outage.host === '') return { ...answer, unknown: 'no_website' };
   const [websites, sells] = await Promise.all([

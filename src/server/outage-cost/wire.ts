@@ -47,6 +47,14 @@ export const outageCostAnswer = z
       })
       .nullable()
       .describe('Only for the shop’s host, and with market:read; null otherwise.'),
+    second_chance: z
+      .object({
+        mailed: z.int().describe('Buyers who got a mail because the outage left their order unpaid.'),
+        orders: z.int().describe('Orders that they paid within 30 days of the mail.'),
+        amounts: z.array(z.object({ currency: z.string(), amount: z.number() })).describe('Without refunds.'),
+      })
+      .nullable()
+      .describe('Null if no mails were sent, and without market:read.'),
   })
   .meta({ id: 'OutageCost' });
 

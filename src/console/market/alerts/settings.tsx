@@ -80,6 +80,18 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
         >
           <TextInput {...draft.field('rejected_codes')} label={t('Rejected codes in 60 minutes')} inputMode="numeric" />
         </Watch>
+        <Group title={t('Buyers')}>
+          <Switch
+            name="second_chance_mails"
+            label={t('Mail buyers whose order an outage left unpaid')}
+            description={t(
+              'Once per order, ten minutes after your shop or the payment provider works again, if the item is still for sale. The mail contains the way back to the order.',
+            )}
+            checked={values.second_chance_mails}
+            error={error('second_chance_mails')}
+            onChange={(event) => set('second_chance_mails', event.currentTarget.checked)}
+          />
+        </Group>
         <Group title={t('Where alerts go')}>
           {values.alerts.length === 0 && (
             <p className={classes.hint}>{t('No alerts are sent. Problems are only listed here.')}</p>

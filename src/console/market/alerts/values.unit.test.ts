@@ -18,6 +18,7 @@ test('sends numbers as numbers and invalid input unchanged', () => {
     validation_failures: 3,
     code_alerts: false,
     rejected_codes: 100,
+    second_chance_mails: true,
   });
   assert.deepEqual(Object.keys(values).includes('alerts_default'), false);
   assert.deepEqual([values.provider_errors, values.rejected_codes], ['5', '100']);

@@ -6,6 +6,7 @@ import { Form, Pair } from '../../ui/form/form.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { CurrencySelect } from '../currency-select.tsx';
 import { ItemsSelect } from './items-select.tsx';
+import { TiersSelect } from './tiers-select.tsx';
 import type { CouponValues } from './values.ts';
 
 type CouponFormProps = {
@@ -23,6 +24,7 @@ export function CouponForm(props: CouponFormProps) {
   const zone = useZone();
   const { values, set, error } = draft;
   const isAmount = values.kind === 'amount';
+  const onlyItem = values.item_ids.length === 1 ? values.item_ids[0] : undefined;
   const hasCurrency = isAmount || values.minimum.trim() !== '';
   const field = (name: 'code' | 'off' | 'minimum' | 'max_uses' | 'starts_at' | 'ends_at', word: string) => ({
     ...draft.field(name),
@@ -68,12 +70,25 @@ export function CouponForm(props: CouponFormProps) {
         error={error('item_ids') ?? error('item_id')}
         onChange={(ids, item) => {
           set('item_ids', ids);
+          set('tier_ids', []);
           if (item && hasCurrency) set('currency', item.currency);
         }}
       />
+      {onlyItem !== undefined && (
+        <TiersSelect
+          item={onlyItem}
+          value={values.tier_ids}
+          error={error('tier_ids')}
+          onChange={(ids) => {
+            set('tier_ids', ids);
+            if (ids.length > 0) set('licence', '');
+          }}
+        />
+      )}
       <Pair>
         <NativeSelect
           {...draft.field('licence')}
+          disabled={values.tier_ids.length > 0}
           label={t('Licence')}
           data={[
             { value: '', label: t('Both licences') },

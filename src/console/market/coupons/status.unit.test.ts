@@ -11,6 +11,7 @@ const coupon: Coupon = {
   item_id: null,
   item_ids: [],
   licence: null,
+  tier_ids: [],
   minimum: null,
   is_once_per_customer: false,
   is_first_purchase_only: false,

@@ -11,6 +11,7 @@ export type CouponValues = {
   currency: string;
   item_ids: string[];
   licence: '' | 'regular' | 'extended';
+  tier_ids: string[];
   minimum: string;
   is_once_per_customer: boolean;
   is_first_purchase_only: boolean;
@@ -26,6 +27,7 @@ export const emptyCoupon = (currency: string): CouponValues => ({
   currency,
   item_ids: [],
   licence: '',
+  tier_ids: [],
   minimum: '',
   is_once_per_customer: false,
   is_first_purchase_only: false,
@@ -44,6 +46,7 @@ export function valuesOf(coupon: Coupon, currency: string, zone: string): Coupon
     currency: coupon.currency ?? currency,
     item_ids: coupon.item_ids.map(String),
     licence: coupon.licence ?? '',
+    tier_ids: coupon.tier_ids.map(String),
     minimum: minimum === null ? '' : typedAmount(minimum, coupon.currency ?? currency),
     is_once_per_customer: coupon.is_once_per_customer,
     is_first_purchase_only: coupon.is_first_purchase_only,
@@ -73,7 +76,8 @@ export function toWire(values: CouponValues, changed: Partial<CouponValues>, zon
 function wireOf(name: keyof CouponValues, values: CouponValues, zone: string): unknown {
   switch (name) {
     case 'item_ids':
-      return values.item_ids.map(Number);
+    case 'tier_ids':
+      return values[name].map(Number);
     case 'licence':
       return values.licence === '' ? null : values.licence;
     case 'is_once_per_customer':

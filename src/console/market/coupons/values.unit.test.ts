@@ -10,6 +10,7 @@ const coupon: Coupon = {
   item_id: 3,
   item_ids: [3],
   licence: null,
+  tier_ids: [],
   minimum: null,
   is_once_per_customer: false,
   is_first_purchase_only: false,

@@ -119,12 +119,14 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
             <FileLine
               key={file.id}
               file={file}
+              path={path}
               address={
                 requestOf('GET /market/items/:id/versions/:version_id/files/:file_id', {
                   path: { ...path, file_id: file.id },
                 }).url
               }
               pending={removeFile.isPending && removeFile.variables === file.id}
+              onChanged={changed}
               onRemove={isPublished ? undefined : () => removeFile.mutate(file.id)}
             />
           ))}

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { isPreRelease } from '../../../shared/version-number.ts';
 import { t } from '../../i18n/index.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -6,6 +7,9 @@ import { MarkdownField } from './markdown-field.tsx';
 
 export type VersionValues = { version: string; changes: string; channel: Channel };
 export type Channel = 'stable' | 'beta';
+
+/** The API's default. */
+export const proposedChannel = (version: string): Channel => (isPreRelease(version) ? 'beta' : 'stable');
 
 type VersionFormProps = {
   draft: Draft<VersionValues>;
@@ -34,6 +38,11 @@ export function VersionForm(props: VersionFormProps) {
           }
           autoComplete="off"
           {...draft.field('version')}
+          onChange={({ currentTarget: { value } }) => {
+            // Follows the number until the user chooses another channel.
+            if (values.channel === proposedChannel(values.version)) set('channel', proposedChannel(value));
+            set('version', value);
+          }}
           // The prefilled number is a suggestion. Selecting it lets typing replace it.
           onFocus={({ currentTarget }) => !draft.dirty && currentTarget.select()}
         />

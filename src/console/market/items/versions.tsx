@@ -19,7 +19,7 @@ import { nextVersion } from './next-version.ts';
 import { versionsQuery } from './queries.ts';
 import { UpdateFeeds } from './update-feeds.tsx';
 import { VersionCard } from './version-card.tsx';
-import { VersionForm, type VersionValues } from './version-form.tsx';
+import { proposedChannel, VersionForm, type VersionValues } from './version-form.tsx';
 
 export function ItemVersionsPage() {
   const { id } = useParams({ from: '/shell/market/items/$id/versions' });
@@ -84,13 +84,12 @@ function titleOf(rows: Version[] | undefined): string {
   return t('{count, plural, one {# version} other {# versions}}', { count: rows.length });
 }
 
-const blank: Pick<VersionValues, 'changes' | 'channel'> = { changes: '', channel: 'stable' };
-
 type NewVersionProps = { item: number; versions: Version[]; onLeave: () => void };
 
 function NewVersion({ item, versions, onLeave }: NewVersionProps) {
   const queryClient = useQueryClient();
-  const draft = useDraft({ version: nextVersion(versions.map(({ version }) => version)), ...blank });
+  const version = nextVersion(versions.map((row) => row.version));
+  const draft = useDraft<VersionValues>({ version, changes: '', channel: proposedChannel(version) });
   const save = () =>
     draft.submit(async () => {
       await call('POST /market/items/:id/versions', { path: { id: item }, body: draft.values });

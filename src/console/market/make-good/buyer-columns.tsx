@@ -1,5 +1,5 @@
 import type { OutageBuyer } from '../../api/market.ts';
-import { t } from '../../i18n/index.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { LogTime } from '../../ui/format/moment.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -25,8 +25,10 @@ export const buyerColumns: Column<OutageBuyer>[] = [
     label: t('Status'),
     width: 220,
     phone: 'small',
-    cell: ({ made_good_at, has_coupon, extended_days }) =>
-      made_good_at === null ? (
+    cell: ({ made_good_at, second_chance_at, has_coupon, extended_days }) =>
+      made_good_at === null && second_chance_at !== null ? (
+        tRich('Order reminder sent {time}', { time: <LogTime at={second_chance_at} /> })
+      ) : made_good_at === null ? (
         <Status tone="unknown" word={t('Not mailed')} />
       ) : (
         <>

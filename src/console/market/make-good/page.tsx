@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { isMissing } from '../../api/client.ts';
 import type { OutageBuyers } from '../../api/market.ts';
 import { t, tRich } from '../../i18n/index.ts';
+import { secondChanceSentence } from '../../monitors/index.ts';
 import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { LogTime } from '../../ui/format/moment.tsx';
@@ -69,6 +70,7 @@ function Shown({ outage }: { outage: OutageBuyers }) {
           })}
         </p>
       )}
+      {outage.second_chance && <p className={classes.lead}>{secondChanceSentence(outage.second_chance)}</p>}
       {buyers.length === 0 ? (
         <EmptyText>{t('No buyers were hit: no order, download or licence check failed.')}</EmptyText>
       ) : (

@@ -30,6 +30,19 @@ export function salesSentence({ orders, revenue }: NonNullable<OutageCost['sales
   return t('{sentence}.', { sentence: worth(between(fewer, orders, count), revenue) });
 }
 
+export function secondChanceSentence({ mailed, orders, amounts }: NonNullable<OutageCost['second_chance']>): string {
+  const reminded = t(
+    '{count, plural, one {# buyer with an unpaid order was} other {# buyers with unpaid orders were}} mailed automatically.',
+    { count: mailed },
+  );
+  if (orders === 0) return `${reminded} ${t('No order came back yet.')}`;
+  const back = t('{count, plural, one {# order} other {# orders}} came back: {amounts}.', {
+    count: orders,
+    amounts: listed.format(amounts.map(({ amount, currency }) => money(amount, currency))),
+  });
+  return `${reminded} ${back}`;
+}
+
 export function monthSentences({ outages, websites, sales }: MonthlyCost): string[] {
   const partOf = (said: string, known: number) =>
     known === outages

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MonthlyCost } from '../../api/monitors.ts';
-import { monthSentences, salesSentence, visitsSentence } from './cost-words.ts';
+import { monthSentences, salesSentence, secondChanceSentence, visitsSentence } from './cost-words.ts';
 
 const estimate = (actual: number, usual: number, low: number, high: number) => {
   const lost = (expected: number) => Math.max(0, expected - actual);
@@ -70,4 +70,17 @@ test('adds up the cost of a month, and tells how many outages it covers', () => 
   assert.deepEqual(monthSentences(few), []);
   const none = { ...few, websites: [{ ...month.websites[0]!, outages: 3, visits: estimate(9, 9, 1, 12) }] };
   assert.deepEqual(monthSentences(none), ['Traffic was normal']);
+});
+
+test('says what the mails about unpaid orders brought back', () => {
+  const none = { mailed: 1, orders: 0, amounts: [] };
+  assert.equal(
+    secondChanceSentence(none),
+    '1 buyer with an unpaid order was mailed automatically. No order came back yet.',
+  );
+  const some = { mailed: 3, orders: 2, amounts: [{ currency: 'EUR', amount: 39.98 }] };
+  assert.equal(
+    secondChanceSentence(some),
+    '3 buyers with unpaid orders were mailed automatically. 2 orders came back: €39.98.',
+  );
 });

@@ -5,7 +5,7 @@ import type { OutageCost } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
-import { salesSentence, visitsSentence } from './cost-words.ts';
+import { salesSentence, secondChanceSentence, visitsSentence } from './cost-words.ts';
 import classes from './incidents.module.css';
 
 export function IncidentCost({ cost }: { cost: UseQueryResult<OutageCost> }) {
@@ -16,15 +16,16 @@ export function IncidentCost({ cost }: { cost: UseQueryResult<OutageCost> }) {
         <LoadFailure error={cost.error} onRetry={() => cost.refetch()} />
       </Section>
     );
-  if (!cost.data || (cost.data.unknown !== null && cost.data.unknown !== 'unavailable')) return null;
+  if (!cost.data) return null;
+  const { unknown, second_chance: secondChance } = cost.data;
+  const hasNoEstimate = unknown !== null && unknown !== 'unavailable';
+  if (hasNoEstimate && !secondChance) return null;
   return (
     <Section title={t('Cost of this outage')} note={cost.data.is_ongoing ? t('So far') : undefined}>
-      {cost.data.unknown ? (
-        <EmptyText>{t('Statistics are unavailable right now.')}</EmptyText>
-      ) : (
-        <Estimates cost={cost.data} />
-      )}
-      {cost.data.sales && may('market:write') && (
+      {unknown === 'unavailable' && <EmptyText>{t('Statistics are unavailable right now.')}</EmptyText>}
+      {unknown === null && <Estimates cost={cost.data} />}
+      {secondChance && <p className={classes.buyers}>{secondChanceSentence(secondChance)}</p>}
+      {(cost.data.sales || secondChance) && may('market:write') && (
         <p className={classes.buyers}>
           <Link
             to="/market/outages/$outage/$id"

@@ -82,6 +82,7 @@ export type { DisputeRow, PurchaseHistoryRow, PurchaseRow, RefundRow } from './m
 export type {
   MadeGoodRow,
   OutageKind,
+  SecondChanceRow,
   ShopAlertKind,
   ShopAlertRow,
   ShopAlertSettingsRow,

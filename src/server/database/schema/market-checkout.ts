@@ -53,6 +53,8 @@ type CouponsTable = {
   item_ids: Generated<string>;
   /** null: all */
   licence: Generated<Licence | null>;
+  /** JSON; empty: all */
+  tier_ids: Generated<string>;
   /** of the price before the coupon */
   minimum_minor: Generated<number | null>;
   is_once_per_customer: Generated<number>;

@@ -5,6 +5,8 @@ export type MarketShopAlertTables = {
   shop_alerts: ShopAlertsTable;
   shop_failures: ShopFailuresTable;
   made_good: MadeGoodTable;
+  second_chances: SecondChancesTable;
+  second_chance_opt_outs: { buyer_hash: string; opted_out_at: number };
 };
 
 export type ShopAlertKind = 'checkout' | 'payment_provider' | 'download' | 'validation' | 'rejected_codes';
@@ -24,6 +26,7 @@ type ShopAlertSettingsTable = {
   validation_failures: Generated<number>;
   code_alerts: Generated<number>;
   rejected_codes: Generated<number>;
+  second_chance_mails: Generated<number>;
 };
 
 type ShopAlertsTable = {
@@ -61,6 +64,20 @@ type MadeGoodTable = {
   made_at: number;
 };
 
+/** One row for each order that an outage left unpaid and that its buyer was considered for a mail about. */
+type SecondChancesTable = {
+  order_id: number;
+  account_id: number;
+  outage: OutageKind;
+  outage_id: number;
+  /** keyed hash, the same for all spellings of an address */
+  buyer_hash: string;
+  /** null: not mailed, for example because the buyer got too many mails */
+  mailed_at: number | null;
+  handled_at: number;
+};
+
 export type ShopAlertSettingsRow = Selectable<ShopAlertSettingsTable>;
 export type ShopAlertRow = Selectable<ShopAlertsTable>;
 export type MadeGoodRow = Selectable<MadeGoodTable>;
+export type SecondChanceRow = Selectable<SecondChancesTable>;

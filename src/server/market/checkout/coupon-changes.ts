@@ -15,7 +15,8 @@ import {
   isCouponOnOrders,
   updateCoupon,
 } from '../orders/index.ts';
-import { normalizeCouponCode } from './coupon.ts';
+import { findTier } from '../tiers/index.ts';
+import { couponTiers, normalizeCouponCode } from './coupon.ts';
 import type { CouponChanges, CouponFields } from './wire.ts';
 
 type Columns = Omit<CouponRow, 'id' | 'account_id' | 'uses' | 'created_at'>;
@@ -59,6 +60,7 @@ function columnsOf(sent: CouponChanges, before: CouponRow | undefined): Columns 
     ...itemColumns(sent, before),
     ...amountColumns(sent, before),
     licence: kept(sent.licence, before?.licence, null),
+    tier_ids: sent.tier_ids === undefined ? (before?.tier_ids ?? '[]') : JSON.stringify([...new Set(sent.tier_ids)]),
     max_uses: kept(sent.max_uses, before?.max_uses, null),
     starts_at: time(sent.starts_at, before?.starts_at),
     ends_at: time(sent.ends_at, before?.ends_at),
@@ -143,6 +145,14 @@ async function requireValid(
   const several = JSON.parse(columns.item_ids) as number[];
   if (columns.item_ids !== before?.item_ids && (await findItems(trx, accountId, several)).size < several.length)
     errors.item_ids = [t('item_ids must be your items.')];
+  const tiers = couponTiers(columns);
+  if (tiers.length > 0 && columns.licence !== null)
+    errors.tier_ids = [t('tier_ids and licence cannot be combined: send one of them.')];
+  if (columns.tier_ids !== before?.tier_ids)
+    for (const id of tiers) {
+      const tier = await findTier(trx, accountId, id);
+      if (!tier || tier.removed_at !== null) errors.tier_ids = [t('tier_ids must be tiers of your items.')];
+    }
   if (columns.starts_at !== null && columns.ends_at !== null && columns.ends_at <= columns.starts_at)
     errors.ends_at = [t('ends_at must be later than starts_at.')];
   if (Object.keys(errors).length > 0) throw invalid(errors);

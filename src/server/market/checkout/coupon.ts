@@ -12,7 +12,7 @@ export const normalizeCouponCode = (text: string): string =>
 /** Returns a message for the buyer, or undefined if the coupon applies. */
 export function couponProblem(
   coupon: CouponRow | undefined,
-  offer: Pick<ItemRow, 'id'> & ItemOffer & { licence: Licence },
+  offer: Pick<ItemRow, 'id'> & ItemOffer & { licence: Licence; tier_id: number | null },
   nowMs: number,
 ): string | undefined {
   if (!coupon || coupon.is_active === 0) return t('This coupon code does not exist. Check the spelling.');
@@ -21,6 +21,9 @@ export function couponProblem(
     return coupon.licence === 'regular'
       ? t('This coupon only applies to the regular licence.')
       : t('This coupon only applies to the extended licence.');
+  const tiers = couponTiers(coupon);
+  if (tiers.length > 0 && (offer.tier_id === null || !tiers.includes(offer.tier_id)))
+    return t('This coupon does not apply to the licence that you chose.');
   if (offer.isChosenByBuyer) return t('Coupons do not apply because you choose the price.');
   if (coupon.starts_at !== null && nowMs < coupon.starts_at)
     return t('This coupon is valid from {time}.', { time: formatUtcMinute(coupon.starts_at) });
@@ -39,6 +42,8 @@ export function couponItems({ item_id, item_ids }: Pick<CouponRow, 'item_id' | '
   const several = JSON.parse(item_ids) as number[];
   return several.length > 0 || item_id === null ? several : [item_id];
 }
+
+export const couponTiers = ({ tier_ids }: Pick<CouponRow, 'tier_ids'>): number[] => JSON.parse(tier_ids) as number[];
 
 const appliesToItem = (coupon: CouponRow, itemId: number): boolean => {
   const items = couponItems(coupon);

@@ -11,3 +11,4 @@ export {
 } from './stripe/index.ts';
 export { readStripeEvent, stripeEventTypes, stripeWebhookUrl } from './stripe-events/index.ts';
 export { findUnpaidSeller } from './unpaid-seller.ts';
+export { findWayBack } from './way-back.ts';

@@ -26,6 +26,8 @@ type OrderPage = {
   problem?: string;
   shop: Shop;
   nowMs: number;
+  /** to order the same again; default: the item's checkout */
+  again?: string | undefined;
 };
 
 /**
@@ -102,7 +104,7 @@ function titleOf({ state, provider }: OrderRow): string {
 
 function orderState(page: OrderPage): string {
   const { order, item, isMailReady } = page;
-  const again = `<p><a href="/shop/buy/${item.id}">${tHtml('Order it again')}</a></p>`;
+  const again = `<p><a href="${escapeHtml(page.again ?? `/shop/buy/${item.id}`)}">${tHtml('Order it again')}</a></p>`;
   switch (order.state) {
     case 'open':
       return openOrder(page);

@@ -164,7 +164,11 @@ async function storeOrder(
     const { offer: wanted } = request;
     if (wanted === undefined || wanted.purchase_id === null) await requireForSale(trx, item.id);
     if (wanted?.kind === 'trial') await requireNoTrial(deps, trx, item, request.email);
-    const quote = await quoteItem(deps, trx, item, { ...request, price_minor: wanted?.terms && wanted.minor });
+    const quote = await quoteItem(deps, trx, item, {
+      ...request,
+      tier_id: wanted?.tier_id ?? null,
+      price_minor: wanted?.terms && wanted.minor,
+    });
     const { offer, price, shop, tax, coupon, couponProblem, paymentMethods, isUnpayable } = quote;
     if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });
     if (request.totalMinor !== undefined && request.totalMinor !== price.total_minor)

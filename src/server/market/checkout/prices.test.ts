@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fastify } from 'fastify';
+import type { ItemTierRow } from '../../database/index.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { useSchemas } from '../../http/index.ts';
 import { dayMs, hourMs } from '../../kernel/index.ts';
 import { itemRoutes } from '../items/index.ts';
 import { storefrontRoutes } from '../storefront/index.ts';
+import { saveTiers } from '../tiers/save-tiers.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 
 let shop: TestShop;
@@ -154,4 +156,30 @@ test('limits coupons by customer, item, licence and minimum', async () => {
   assert.equal(await create({ code: 'BIG', percent: 10, minimum: 50, currency: 'EUR' }), 201);
   assert.match((await buy('BIG')).body, /only applies to prices from €50\.00/);
   assert.match(await form(`/shop/buy/${shop.item.id}?licence=extended&coupon=big`), /name="total" value="7110"/);
+});
+
+test('applies a coupon only to chosen tiers', async () => {
+  await shop.call(shop.ada, 'PATCH', '/market/shop', { seller_name: 'Ada', seller_address: 'Here' });
+  const tiers = await saveTiers(shop.deps, { account_id: shop.ada, id: shop.item.id }, [
+    { name: 'Pro', price: 100 },
+    { name: 'Team', price: 200 },
+  ]);
+  const [pro, team] = tiers as [ItemTierRow, ItemTierRow];
+  const create = (body: object, account = shop.ada) =>
+    shop.call(account, 'POST', '/market/coupons', { percent: 10, ...body });
+  const made = await create({ code: 'PRO', tier_ids: [pro.id] });
+  assert.deepEqual([made.status, made.body.data.tier_ids], [201, [pro.id]]);
+  assert.equal((await create({ code: 'MINE', tier_ids: [pro.id] }, shop.bob)).status, 422);
+  assert.equal((await create({ code: 'BOTH', tier_ids: [pro.id], licence: 'regular' })).status, 422);
+  const buy = (licence: string, email: string) =>
+    shop.order(shop.item, { licence, email, coupon: 'PRO', pay: 'manual' });
+  for (const licence of [`tier-${team.id}`, 'regular']) {
+    const refused = await buy(licence, 'tiers@buyer.example');
+    assert.equal(refused.statusCode, 422);
+    assert.match(refused.body, /does not apply to the licence that you chose/);
+  }
+  assert.equal((await buy(`tier-${pro.id}`, 'tiers@buyer.example')).statusCode, 303);
+  assert.equal((await shop.orders()).at(-1)?.total_minor, 9000);
+  const freed = await shop.call(shop.ada, 'PATCH', `/market/coupons/${made.body.data.id}`, { tier_ids: [] });
+  assert.deepEqual(freed.body.data.tier_ids, []);
 });

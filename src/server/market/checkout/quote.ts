@@ -29,6 +29,8 @@ export type Quote = {
 type QuoteChoice = PriceChoice & {
   /** The code as typed. A coupon that doesn't apply gives no discount. */
   coupon: string;
+  /** null: the regular or extended licence */
+  tier_id: number | null;
   /** if the buyer chooses the price; default: the suggested price */
   amountMinor?: number | undefined;
   /** of the buyer, ISO 3166, '' if unknown */
@@ -51,7 +53,9 @@ export async function quoteItem(
   const code = normalizeCouponCode(choice.coupon);
   const found = code === '' ? undefined : await findCouponByCode(db, item.account_id, code);
   const problem =
-    code === '' ? undefined : couponProblem(found, { id: item.id, licence: choice.licence, ...offer }, nowMs);
+    code === ''
+      ? undefined
+      : couponProblem(found, { ...offer, id: item.id, licence: choice.licence, tier_id: choice.tier_id }, nowMs);
   const coupon = problem === undefined ? found : undefined;
   const methods = paymentMethodsOf({ stripe, connections }, shop);
   const step = stepOf(methods, offer.currency);

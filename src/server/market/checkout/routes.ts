@@ -43,6 +43,9 @@ import { syncOrder } from './sync-order.ts';
 import { listUnappliedPayments } from './unapplied-payment.store.ts';
 import { findUnpaidSeller } from './unpaid-seller.ts';
 import { parseVatId } from './vat-id.ts';
+import { wayToCheckout } from './way-back.ts';
+
+const isClosed = ({ state }: OrderRow): boolean => state === 'expired' || state === 'cancelled';
 
 const orderInTheShop = message('Open the item in the shop and order there.');
 const pagesPerMinute = 120;
@@ -159,6 +162,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       shop: shopOf(reply),
       delivery: isOwn ? await findDelivery(deps, order) : undefined,
       nowMs: deps.now(),
+      again: isClosed(order) ? (await wayToCheckout(deps, order))?.path : undefined,
     };
     return show(reply, orderPage({ ...shown, ...(problem === undefined ? {} : { problem }) }));
   };

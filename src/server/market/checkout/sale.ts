@@ -18,7 +18,11 @@ export type Sale = {
   purchase: PurchaseRow | undefined;
 };
 
-export const choiceOf = ({ licence, terms, minor }: Offer): PriceChoice => ({ licence, price_minor: terms && minor });
+export const choiceOf = ({ licence, tier_id, terms, minor }: Offer): PriceChoice & Pick<Offer, 'tier_id'> => ({
+  licence,
+  tier_id,
+  price_minor: terms && minor,
+});
 
 /** Throws `not_found`. */
 export async function findSale(db: DatabaseOrTransaction, itemId: number, nowMs: number): Promise<Sale> {

@@ -12,7 +12,7 @@ import {
 } from '../orders/index.ts';
 import { type PurchaseOfOrder, termsOf } from '../purchases/index.ts';
 import { developmentSitesOf } from '../shops/index.ts';
-import { couponItems } from './coupon.ts';
+import { couponItems, couponTiers } from './coupon.ts';
 
 const amount = z.number().describe('Decimal amount in `currency`.');
 
@@ -29,6 +29,11 @@ const couponFields = {
     .nullish()
     .describe('The items it applies to, instead of `item_id`. Empty or null: all items.'),
   licence: z.enum(['regular', 'extended']).nullish().describe('The licence it applies to. Default: both.'),
+  tier_ids: z
+    .array(wholeNumber(1, Number.MAX_SAFE_INTEGER))
+    .max(200)
+    .nullish()
+    .describe('The tiers it applies to, instead of `licence`. Empty or null: all licences and tiers.'),
   percent: wholeNumber(1, 100).nullish().describe('Discount in percent. Send either this or `amount`.'),
   amount: z.number().positive().nullish().describe('Discount as a decimal amount in `currency`.'),
   currency: z
@@ -76,6 +81,7 @@ export const couponAnswer = z
     item_id: z.int().nullable().describe('Null if it applies to several or all items.'),
     item_ids: z.array(z.int()).describe('The items it applies to. Empty: all items.'),
     licence: z.enum(['regular', 'extended']).nullable().describe('Null: both licences.'),
+    tier_ids: z.array(z.int()).describe('The tiers it applies to. Empty: all licences and tiers.'),
     percent: z.int().nullable(),
     amount: amount.nullable(),
     currency: z.string().nullable(),
@@ -101,6 +107,7 @@ export const presentCoupon = (row: CouponRow, revenue: CouponRevenue[]): z.outpu
   item_id: row.item_id,
   item_ids: couponItems(row),
   licence: row.licence,
+  tier_ids: couponTiers(row),
   percent: row.percent,
   amount: row.amount_minor === null ? null : fromMinor(row.amount_minor, row.currency ?? ''),
   currency: row.currency,

@@ -21,7 +21,7 @@ const ofItem = z.object({ id: z.string().describe('Identifier of the item.') });
 const recipientsQuery = z.object({
   version_id: wholeNumber(1, Number.MAX_SAFE_INTEGER)
     .nullish()
-    .describe('Count the recipients for this version. Default: a stable version that every purchase includes.'),
+    .describe('Count the recipients for this version. Default: a stable version that you would publish now.'),
   mail_audience: z
     .enum(['all', 'outdated'])
     .nullish()
@@ -50,7 +50,7 @@ export function buyerMailRoutes(app: Routes, deps: Deps, { itemOf, versionOf, pr
           tag,
           summary: 'Show the recipients of an email about a new version',
           description:
-            'Number of buyers who would get an email if you published a version now, and when. Buyers whose purchase was refunded, disputed or revoked are not counted.',
+            'Number of buyers who would get an email if you published a version now, and when. Buyers who can’t download it are not counted: those whose purchase was refunded, disputed or revoked, or whose licence or updates have ended.',
         },
         schema: {
           params: ofItem,
@@ -63,8 +63,7 @@ export function buyerMailRoutes(app: Routes, deps: Deps, { itemOf, versionOf, pr
         const isLater = (await listPublishedVersions(db, item.id)).length > 0 && item.status !== 'draft';
         addWarnings(request, ...versionMailWarnings(deps, callerOf(request).isOwner));
         const { version_id, mail_audience } = parseInput(recipientsQuery, request.query);
-        const row = version_id ? await findVersion(db, item, version_id) : undefined;
-        const version = row && { ...row, published_at: row.published_at ?? deps.now() };
+        const version = version_id ? await findVersion(db, item, version_id) : undefined;
         return { data: await findRecipients(deps, item, { isLater, version, audience: mail_audience ?? 'all' }) };
       },
     ),

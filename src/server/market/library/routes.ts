@@ -6,6 +6,7 @@ import { fileRoutes, type LibraryDeps } from './file.routes.ts';
 import { purchasePageRoutes } from './purchase.routes.ts';
 import { questionRoutes } from './questions.routes.ts';
 import { reminderRoutes } from './reminders.routes.ts';
+import { secondChanceRoutes } from './second-chance.routes.ts';
 import { sendMessagePage } from './send-page.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { versionMailRoutes } from './version-mails.routes.ts';
@@ -26,5 +27,6 @@ export function libraryRoutes(deps: LibraryDeps, shop = new CurrentShop(deps)) {
     fileRoutes(app, deps);
     versionMailRoutes(app, deps);
     reminderRoutes(app, deps);
+    secondChanceRoutes(app, deps);
   };
 }

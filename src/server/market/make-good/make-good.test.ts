@@ -43,6 +43,7 @@ onEachDatabase((open) => {
         if (accountId !== ada || incident > 2) return undefined;
         return incident === 1 ? outage : 'elsewhere';
       },
+      list: async () => [],
       async note(...noted) {
         notes.push(noted);
       },

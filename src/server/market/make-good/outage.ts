@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, OutageKind, ShopFailureKind } from '../../database/index.ts';
-import { dayMs, minuteMs } from '../../kernel/index.ts';
-import { findAlert, hitBuyersKeptForMs } from '../shop-alerts/index.ts';
+import { dayMs } from '../../kernel/index.ts';
+import { alertDelayMs, findAlert, hitBuyersKeptForMs } from '../shop-alerts/index.ts';
 
 /** Epoch ms; `to` is null while it lasts. */
 export type Span = { from: number; to: number | null };
@@ -9,6 +9,8 @@ export type Span = { from: number; to: number | null };
 export type ShopOutages = {
   /** Returns undefined for an unknown incident. `elsewhere`: its monitor is not of the shop's address. */
   find(accountId: number, incident: number): Promise<Span | 'elsewhere' | undefined>;
+  /** Incidents of the shop's monitors that overlap the span. */
+  list(accountId: number, span: { from: number; to: number }): Promise<(Span & { id: number })[]>;
   /** Adds a text to the timeline of an incident that `find` has found. */
   note(accountId: number, incident: number, text: string): Promise<void>;
 };
@@ -21,9 +23,6 @@ export type Outage = Span & {
   hasCheckouts: boolean;
   unknown: 'not_the_shop' | 'too_old' | null;
 };
-
-/** An alert starts only after several failures. */
-const alertDelayMs = 30 * minuteMs;
 
 export async function findOutage(
   db: DatabaseOrTransaction,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { notFound, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { findCameBack, findSecondChances, hashSecondChance } from '../second-chance/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { canExtend, listHitBuyers } from './hit-buyers.ts';
 import { composeLetter } from './letter.ts';
@@ -92,6 +93,7 @@ async function presentBuyers(
       row,
     ]),
   );
+  const reminded = await findSecondChances(db, accountId, outage);
   const [first] = buyers;
   const plain = { outage, message: '', coupon: undefined, days: 0 };
   const preview = first && composeLetter(first, { ...plain, shopUrl: await findShopAddress(db, deps.config) });
@@ -117,12 +119,14 @@ async function presentBuyers(
         failed_downloads: of('download'),
         failed_licence_checks: of('validation'),
         can_extend: canExtend(buyer, outage),
+        second_chance_at: toIsoOrNull(reminded.get(hashSecondChance(deps, buyer.email)) ?? null),
         made_good_at: toIsoOrNull(row?.made_at ?? null),
         has_coupon: row?.coupon_id != null,
         extended_days: row?.extended_days ?? 0,
       };
     }),
     returned: await findReturned(db, accountId, outage, { made, hashOf: (email) => hashBuyer(deps, email), nowMs }),
+    second_chance: await findCameBack(db, accountId, outage),
     preview: preview ? { subject: preview.subject, paragraphs: preview.paragraphs } : null,
   };
 }

@@ -32,6 +32,9 @@ export const outageBuyersAnswer = z
         can_extend: z
           .boolean()
           .describe('Whether support, updates or a licence would have ended after the outage began.'),
+        second_chance_at: time
+          .nullable()
+          .describe('When the buyer got the automatic mail about the unpaid order; null: not yet.'),
         made_good_at: time.nullable().describe('When the buyer was mailed; null: not yet.'),
         has_coupon: z.boolean(),
         extended_days: z.int(),
@@ -40,6 +43,14 @@ export const outageBuyersAnswer = z
     returned: z
       .object({ buyers: z.int(), amounts: z.array(z.object({ currency: z.string(), amount: z.number() })) })
       .describe('Buyers who were mailed and then paid for the item that they could not order during the outage.'),
+    second_chance: z
+      .object({
+        mailed: z.int().describe('Buyers who got the automatic mail about their unpaid order.'),
+        orders: z.int().describe('Orders that they paid within 30 days of the mail.'),
+        amounts: z.array(z.object({ currency: z.string(), amount: z.number() })).describe('Without refunds.'),
+      })
+      .nullable()
+      .describe('What the automatic mails brought back. Null if none were sent.'),
     preview: z
       .object({ subject: z.string(), paragraphs: z.array(z.string()) })
       .nullable()

@@ -75,4 +75,11 @@ export {
 } from './sold-orders.store.ts';
 export { sourceAnswer } from './source.wire.ts';
 export { couponSubject } from './trash.ts';
-export { type LaterOrder, listLaterOrders, listUnpaidOrders, type UnpaidOrder } from './unpaid-orders.store.ts';
+export {
+  type LaterOrder,
+  listAccountsWithUnpaidOrders,
+  listLaterOrders,
+  listPaidAgain,
+  listUnpaidOrders,
+  type UnpaidOrder,
+} from './unpaid-orders.store.ts';

@@ -1,22 +1,32 @@
-import type { DatabaseOrTransaction, OrderRow } from '../../database/index.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { type DatabaseOrTransaction, hasEnabledAccount, type OrderRow } from '../../database/index.ts';
+import { inChunks } from '../../kernel/index.ts';
 import { itemColumn } from '../catalogue/index.ts';
 
-export type UnpaidOrder = Pick<OrderRow, 'id' | 'item_id' | 'licence' | 'buyer_email' | 'buyer_name' | 'language'> & {
+export type UnpaidOrder = Pick<
+  OrderRow,
+  'id' | 'number' | 'item_id' | 'licence' | 'buyer_email' | 'buyer_name' | 'language'
+> & {
   item_name: string;
 };
 
+/** Orders of earlier versions have no key. */
+const isSameBuyer = (one: 'later', other: 'orders' | 'hit') =>
+  sql<SqlBool>`(${sql.ref(`${one}.buyer_email`)} = ${sql.ref(`${other}.buyer_email`)}
+    or ${sql.ref(`${one}.buyer_key`)} = ${sql.ref(`${other}.buyer_key`)})`;
+
 /**
  * Orders that a payment provider should have taken: placed in a span (epoch ms) or with one of the ids. Excludes orders
- * whose buyer has bought the item since. Oldest first.
+ * whose buyer has bought the item since. Oldest first. `only`: a condition on `orders` from another folder.
  */
 export function listUnpaidOrders(
   db: DatabaseOrTransaction,
   accountId: number,
-  { from, to, ids, most }: { from: number; to: number; ids: number[]; most: number },
+  { from, to, ids, most, only }: UnpaidSpan & { only?: Expression<SqlBool> },
 ): Promise<UnpaidOrder[]> {
-  return db
+  let matching = db
     .selectFrom('orders')
-    .select(['orders.id', 'orders.item_id', 'licence', 'buyer_email', 'buyer_name', 'language'])
+    .select(['orders.id', 'orders.number', 'orders.item_id', 'licence', 'buyer_email', 'buyer_name', 'language'])
     .select(itemColumn('orders', 'name').as('item_name'))
     .where('orders.account_id', '=', accountId)
     .where('state', 'in', ['open', 'expired'])
@@ -35,15 +45,63 @@ export function listUnpaidOrders(
             .where('later.account_id', '=', accountId)
             .where('later.state', '=', 'paid')
             .whereRef('later.item_id', '=', 'orders.item_id')
-            .whereRef('later.buyer_email', '=', 'orders.buyer_email')
+            .where(isSameBuyer('later', 'orders'))
             .whereRef('later.created_at', '>=', 'orders.created_at'),
         ),
       ),
     )
     .orderBy('orders.created_at')
     .orderBy('orders.id')
-    .limit(most)
+    .limit(most);
+  if (only !== undefined) matching = matching.where(only);
+  return matching.execute();
+}
+
+type UnpaidSpan = { from: number; to: number; ids: number[]; most: number };
+
+/** Accounts with an order that a provider should have taken since then (epoch ms), and did not. */
+export async function listAccountsWithUnpaidOrders(
+  db: DatabaseOrTransaction,
+  { since, only }: { since: number; only: Expression<SqlBool> },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('account_id')
+    .distinct()
+    // The index `orders_online` has the same condition.
+    .where(sql<SqlBool>`orders.provider in ('stripe', 'paypal')`)
+    .where('created_at', '>', since)
+    .where('state', 'in', ['open', 'expired'])
+    .where(hasEnabledAccount('orders'))
+    .where(only)
+    .orderBy('account_id')
     .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+export type PaidAgain = Pick<OrderRow, 'id' | 'currency' | 'revenue_minor' | 'settled_at'> & { hit_id: number };
+
+/** Orders that the buyers of these orders paid for the same item, including the orders themselves. */
+export async function listPaidAgain(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<PaidAgain[]> {
+  const found: PaidAgain[] = [];
+  for (const slice of inChunks(ids, 500))
+    found.push(
+      ...(await db
+        .selectFrom('orders as hit')
+        .innerJoin('orders as later', (join) =>
+          join.onRef('later.account_id', '=', 'hit.account_id').onRef('later.item_id', '=', 'hit.item_id'),
+        )
+        .select(['later.id', 'later.currency', 'later.revenue_minor', 'later.settled_at', 'hit.id as hit_id'])
+        .where('hit.account_id', '=', accountId)
+        .where('hit.id', 'in', slice)
+        .where('later.state', '=', 'paid')
+        .whereRef('later.created_at', '>=', 'hit.created_at')
+        .where(isSameBuyer('later', 'hit'))
+        .orderBy('later.id')
+        .orderBy('hit.id')
+        .execute()),
+    );
+  return found;
 }
 
 export type LaterOrder = Pick<OrderRow, 'id' | 'buyer_email' | 'currency' | 'total_minor' | 'created_at'>;

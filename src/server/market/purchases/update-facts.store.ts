@@ -18,16 +18,19 @@ const validPurchases = (db: DatabaseOrTransaction, { account_id, id }: OwnedItem
     .where('purchases.state', '=', 'valid')
     .where(isVisible('purchases'));
 
-/** Covers valid purchases. */
+/** Covers purchases that are valid at `nowMs`, newest first. */
 export async function listUpdateFacts(
   db: DatabaseOrTransaction,
   item: OwnedItem,
-  emails: string[],
+  { emails, nowMs }: { emails: string[]; nowMs: number },
 ): Promise<UpdateFacts[]> {
   if (emails.length === 0) return [];
   return validPurchases(db, item)
     .select(['purchases.id', 'update_channel', 'updates_until', 'running_version', addressOf.as('email')])
     .where(addressOf, 'in', emails)
+    .where('purchases.extends_purchase_id', 'is', null)
+    .where((row) => row.or([row('purchases.ends_at', 'is', null), row('purchases.ends_at', '>', nowMs)]))
+    .orderBy('purchases.id', 'desc')
     .execute();
 }
 

@@ -4,6 +4,8 @@ import type { ShopProblem } from '../../outbox/index.ts';
 
 /** An alert ends after this long without failures. */
 export const windowMinutes = { payment_provider: 30, download: 60, validation: 15, rejected_codes: 60 };
+/** An alert starts only after several failures. */
+export const alertDelayMs = windowMinutes.payment_provider * minuteMs;
 export type FailureKind = keyof typeof windowMinutes;
 export const failureKinds = Object.keys(windowMinutes) as FailureKind[];
 

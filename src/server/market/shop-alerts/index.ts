@@ -2,5 +2,7 @@ export { shopAlertLists } from './alert-lists.store.ts';
 export { shopAlertEvents } from './annotated-alerts.ts';
 export { checkShops, type ShopAlertDeps } from './check-shops.ts';
 export { deleteOldShopAlerts, hitBuyersKeptForMs } from './delete-old.ts';
+export { alertDelayMs } from './failure-rules.ts';
 export { shopAlertRoutes } from './routes.ts';
-export { findAlert } from './shop-alert.store.ts';
+export { findSettings } from './settings.store.ts';
+export { findAlert, listAlertsWithin } from './shop-alert.store.ts';

@@ -14,6 +14,7 @@ export const defaultSettings: Omit<ShopAlertSettingsRow, 'account_id'> = {
   validation_failures: 3,
   code_alerts: 0,
   rejected_codes: 100,
+  second_chance_mails: 1,
 };
 
 const switches = {

@@ -50,6 +50,9 @@ export const updateShopAlertSettings = z.object({
     1_000_000,
     `Number of rejected codes in ${windowMinutes.rejected_codes} minutes that starts an alert.`,
   ),
+  second_chance_mails: onOff(
+    `Mail buyers whose order an outage left unpaid, once and after the shop works again. ${on}`,
+  ),
 });
 export type ShopAlertSettingsChanges = z.output<typeof updateShopAlertSettings>;
 
@@ -69,6 +72,7 @@ export const shopAlertSettingsAnswer = z
     validation_failures: z.int(),
     code_alerts: z.boolean(),
     rejected_codes: z.int(),
+    second_chance_mails: z.boolean(),
   })
   .meta({ id: 'ShopAlertSettings' });
 export type ShopAlertSettings = z.output<typeof shopAlertSettingsAnswer>;
@@ -89,6 +93,7 @@ export function presentSettings(row: ShopAlertSettingsRow, alerts: AlertChannel[
     validation_failures: row.validation_failures,
     code_alerts: row.code_alerts === 1,
     rejected_codes: row.rejected_codes,
+    second_chance_mails: row.second_chance_mails === 1,
   };
 }
 

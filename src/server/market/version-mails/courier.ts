@@ -9,9 +9,10 @@ import { findChoice } from './choice.store.ts';
 import { wantsVersionMails } from './choice.ts';
 import { composeVersionMail } from './letter.ts';
 import { optOutUrl } from './opt-out-link.ts';
+import { findMailed } from './recipient.ts';
 import { countMail, findMailing } from './version-mailing.store.ts';
 
-type ContentDeps = Pick<Deps, 'database' | 'config' | 'vault'>;
+type ContentDeps = Pick<Deps, 'database' | 'config' | 'vault' | 'now'>;
 
 export function createVersionMails(deps: ContentDeps): VersionMails {
   const mailingOf = ({ facts }: OutboxRow) => (unsealFacts(deps.vault, facts) as VersionMailFacts).mailing;
@@ -21,7 +22,7 @@ export function createVersionMails(deps: ContentDeps): VersionMails {
   };
 }
 
-/** Built when the mail is sent, because the buyer may have opted out or been refunded since. */
+/** Built when the mail is sent, because the buyer may have opted out or been refunded, or the licence ended, since. */
 async function contentOf(
   deps: ContentDeps,
   { accountId, id }: { accountId: number; id: number },
@@ -34,17 +35,25 @@ async function contentOf(
   if (!item) return undefined;
   const buyer = await findItemBuyer(db, item, email);
   if (!buyer || !wantsVersionMails(await findChoice(db, item.id, email), buyer.bought_here === 1)) return undefined;
-  const versions = await Promise.all(found.versionIds.map((versionId) => findVersion(db, item, versionId)));
+  const covered = await Promise.all(found.versionIds.map((versionId) => findVersion(db, item, versionId)));
+  const recipients = await findMailed(db, item, {
+    emails: [email],
+    versions: covered.filter((version) => version !== undefined),
+    audience: found.mailing.audience,
+    nowMs: deps.now(),
+  });
+  const recipient = recipients.get(email);
+  if (!recipient) return undefined;
   const base = await findShopAddress(db, deps.config);
   const seller = await findMailSender(db, deps.config, accountId);
-  const purchase = await findPurchase(db, accountId, buyer.purchase_id);
+  const purchase = await findPurchase(db, accountId, recipient.purchaseId);
   const language = purchase ? await languageOfBuyer(db, purchase) : 'en';
   return inLanguage(language, () =>
     composeVersionMail({
       item,
-      versions: versions.filter((version) => version !== undefined),
+      versions: recipient.versions,
       seller,
-      url: `${base}/shop/library/purchases/${buyer.purchase_id}`,
+      url: `${base}/shop/library/purchases/${recipient.purchaseId}`,
       unsubscribeUrl: optOutUrl(deps.vault, base, { item, email }),
     }),
   );

@@ -7,15 +7,20 @@ import type { MailAudience } from './plan.ts';
 
 export type MailedVersion = Pick<ItemVersionRow, 'version' | 'channel' | 'published_at'>;
 export type RecipientFacts = {
+  id: number;
   update_channel: ItemVersionRow['channel'];
   updates_until: number | null;
   /** reported by the software; null: an activation that has reported none */
   versions: (string | null)[];
 };
 
-/** One purchase must include the version, accept its channel and, for `outdated`, still run an earlier one. */
-export const isMailedAbout = (version: MailedVersion, audience: MailAudience, purchases: RecipientFacts[]): boolean =>
-  purchases.some(
+/** The purchase must include the version, accept its channel and, for `outdated`, still run an earlier one. */
+export const findMailedPurchase = (
+  version: MailedVersion,
+  audience: MailAudience,
+  purchases: RecipientFacts[],
+): RecipientFacts | undefined =>
+  purchases.find(
     ({ update_channel, updates_until, versions }) =>
       includesVersion(updates_until, version.published_at) &&
       (version.channel === 'stable' || update_channel === 'beta') &&
@@ -25,13 +30,19 @@ export const isMailedAbout = (version: MailedVersion, audience: MailAudience, pu
 const isUpToDate = ({ version }: MailedVersion, versions: (string | null)[]): boolean =>
   versions.length > 0 && versions.every((running) => running !== null && compareVersions(running, version) >= 0);
 
-/** Returns the addresses that should get a mail about at least one of the versions. */
-export async function filterRecipients(
+/** `nowMs`: the licences must not have ended by then. */
+type Asked<V> = { emails: string[]; versions: V[]; audience: MailAudience; nowMs: number };
+
+/** What an address gets a mail about, and a purchase with which it can download it. */
+export type Recipient<V extends MailedVersion> = { versions: V[]; purchaseId: number };
+
+/** Returns the addresses that can download at least one of the versions. */
+export async function findMailed<V extends MailedVersion>(
   db: DatabaseOrTransaction,
   item: OwnedItem,
-  { emails, versions, audience }: { emails: string[]; versions: MailedVersion[]; audience: MailAudience },
-): Promise<Set<string>> {
-  const purchases = await listUpdateFacts(db, item, emails);
+  { emails, versions, audience, nowMs }: Asked<V>,
+): Promise<Map<string, Recipient<V>>> {
+  const purchases = await listUpdateFacts(db, item, { emails, nowMs });
   const activations = Map.groupBy(
     audience === 'all'
       ? []
@@ -51,7 +62,14 @@ export async function filterRecipients(
     })),
     ({ email }) => email,
   );
-  return new Set(
-    emails.filter((email) => versions.some((version) => isMailedAbout(version, audience, facts.get(email) ?? []))),
-  );
+  const found = new Map<string, Recipient<V>>();
+  for (const [email, own] of facts) {
+    const mailed = versions.flatMap((version) => {
+      const purchase = findMailedPurchase(version, audience, own);
+      return purchase ? [{ version, purchaseId: purchase.id }] : [];
+    });
+    const [first] = mailed;
+    if (first) found.set(email, { versions: mailed.map(({ version }) => version), purchaseId: first.purchaseId });
+  }
+  return found;
 }

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isMailedAbout, type RecipientFacts } from './recipient.ts';
+import { findMailedPurchase, type RecipientFacts } from './recipient.ts';
 
 const bought = (facts: Partial<RecipientFacts> = {}): RecipientFacts => ({
+  id: 1,
   update_channel: 'stable',
   updates_until: null,
   versions: [],
   ...facts,
 });
+const isMailedAbout = (...asked: Parameters<typeof findMailedPurchase>) => findMailedPurchase(...asked) !== undefined;
 const version = { version: '2.0.0', channel: 'stable', published_at: 100 } as const;
 
 test('mails buyers whose purchase includes the version', () => {

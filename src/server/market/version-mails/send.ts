@@ -12,7 +12,7 @@ import { findVersion, type OwnedItem } from '../catalogue/index.ts';
 import { listItemBuyers } from '../purchases/index.ts';
 import { listChoices } from './choice.store.ts';
 import { wantsVersionMails } from './choice.ts';
-import { filterRecipients, type MailedVersion } from './recipient.ts';
+import { findMailed, type MailedVersion } from './recipient.ts';
 import { cancelMailingRow, claimBatch, findMailing, listDueMailings, saveProgress } from './version-mailing.store.ts';
 
 type SendDeps = Pick<Deps, 'database' | 'mail' | 'vault' | 'now' | 'log'>;
@@ -63,7 +63,7 @@ function writeBatch({ database, vault, now }: SendDeps, mailing: VersionMailingR
     const choices = await listChoices(trx, item_id, emails);
     const item = { account_id, id: item_id };
     const versions = await coveredVersions(trx, item, mailing);
-    const recipients = await filterRecipients(trx, item, { emails, versions, audience: mailing.audience });
+    const recipients = await findMailed(trx, item, { emails, versions, audience: mailing.audience, nowMs });
     const mails: Parameters<typeof enqueueVersionMails>[2] = [];
     let afterEmail = mailing.after_email;
     let skipped = 0;

@@ -141,6 +141,36 @@ onEachDatabase((open) => {
     assert.equal(mails().length, 2);
   });
 
+  test('mails exactly the buyers who can download a version, as counted before', async () => {
+    const { db } = market.deps.database;
+    const set = async (email: string, changes: object) => {
+      const { purchase } = await bought(email);
+      await db.updateTable('purchases').set(changes).where('id', '=', purchase.id).execute();
+      return purchase.id;
+    };
+    const nowMs = market.deps.now();
+    await set('ended@buyer.example', { ends_at: nowMs - 1 });
+    await set('ending@buyer.example', { ends_at: nowMs + 5 * minuteMs });
+    await set('no-updates@buyer.example', { updates_until: nowMs - 1 });
+    const good = await set('both@buyer.example', { ends_at: nowMs + dayMs, updates_until: nowMs + dayMs });
+    await set('both@buyer.example', { ends_at: nowMs - 1 });
+    const counted = async () => {
+      const { buyers, not_meant } = (await market.get(`/market/items/${item.id}/buyer-mail`)).body.data;
+      return { buyers, not_meant };
+    };
+    assert.deepEqual(await counted(), { buyers: 1, not_meant: 3 });
+    await publish('1.1.0');
+    await db.updateTable('purchases').set({ updates_until: nowMs }).where('id', '=', good).execute();
+    // The second version is merged into the planned mails about the first one.
+    market.deps.clock.ms += minuteMs;
+    assert.deepEqual(await counted(), { buyers: 1, not_meant: 3 });
+    await publish('1.2.0');
+    await pass(graceMs);
+    assert.deepEqual(receivers(), ['both@buyer.example']);
+    assert.match(mails()[0]?.text ?? '', new RegExp(`library/purchases/${good}\\n`));
+    assert.doesNotMatch(mails()[0]?.text ?? '', /1\.2\.0/);
+  });
+
   test('sends no mail for first, silent or imported versions', async () => {
     await bought('grace@buyer.example');
     const [first] = (await market.get(versions())).body.data;

@@ -49,6 +49,7 @@ const titles: Readonly<Record<string, () => string>> = {
   'search terms': () => t('Import of search terms'),
   'sent sign-in links': () => t('Removal of sent sign-in links'),
   'shop alerts': () => t('Shop alerts'),
+  'unpaid orders of outages': () => t('Mails about unpaid orders after outages'),
   'unused files': () => t('Removal of unused files'),
   'uptime reports': () => t('Uptime reports'),
   'visitors during incidents': () => t('Visitors during incidents'),
