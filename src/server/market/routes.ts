@@ -10,6 +10,7 @@ import { activationRoutes, signingKeyRoutes } from './licences/index.ts';
 import { makeGoodRoutes, type ShopOutages } from './make-good/index.ts';
 import { moneyRoutes } from './money/index.ts';
 import { findSalesOfEntries, purchaseRoutes } from './purchases/index.ts';
+import { refundRequestRoutes } from './refund-requests/index.ts';
 import { grantRoutes } from './renewals/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { salesRoutes } from './sales/index.ts';
@@ -40,6 +41,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) 
     ...reviewRoutes(app, deps, base),
     ...supportQuestionRoutes(app, deps, base),
     ...purchaseRoutes(app, deps, base, (refund) => refundPayment(deps, refund)),
+    ...refundRequestRoutes(app, deps, base, (refund) => refundPayment(deps, refund)),
     ...customerRoutes(app, deps),
     ...authorInvoiceRoutes(app, deps),
     ...salesRoutes(app, deps),

@@ -11,6 +11,7 @@ import { invoiceCorrection } from './invoice-correction.page.ts';
 import { licenceSection } from './licence.page.ts';
 import type { PurchaseView, VersionWithFiles } from './purchase-view.ts';
 import { supportSection } from './questions.page.ts';
+import { refundSection } from './refund.page.ts';
 import { reviewSection } from './review.page.ts';
 import { versionMailSection } from './version-mails.page.ts';
 
@@ -28,7 +29,7 @@ export function purchasePage(view: PurchaseView): string {
 ${note ? notice(note.text, note.tone) : ''}${unavailableReason === '' ? '' : notice(unavailableReason, 'bad')}
 <div class="owned${hasLicence ? '' : ' ended'}"><div>${downloads(view)}</div>
 <div class="side">${codeSection(view)}${extendSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) + channelSection(view) : ''}</div>
-<div>${supportSection(view)}${hasLicence ? reviewSection(view) : ''}</div></div>`;
+<div>${supportSection(view)}${refundSection(view)}${hasLicence ? reviewSection(view) : ''}</div></div>`;
 }
 
 function downloads({ purchase, versions, laterVersion, nowMs }: PurchaseView): string {

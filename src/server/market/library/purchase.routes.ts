@@ -22,6 +22,7 @@ import { createInvoiceLimit } from './invoice-limit.ts';
 import { loadPurchaseView } from './load-purchase-view.ts';
 import { purchasePage } from './purchase.page.ts';
 import type { PurchaseView } from './purchase-view.ts';
+import { createRefundForm } from './refund.routes.ts';
 import { sendLibraryPage } from './send-page.ts';
 import { redirectToSignIn, requireBuyerForm } from './sign-in.routes.ts';
 
@@ -29,6 +30,7 @@ const path = '/shop/library/purchases/:id';
 const doneMessages = {
   code: message('Your code was replaced. The old code is no longer valid.'),
   invoice: message('Your new invoice is ready. It replaces the earlier one.'),
+  refund: message('The seller got your request. You’ll get the decision by email, and it will be shown here.'),
   review: message('Thank you. Your review is now in the shop.'),
   mails: message('You will get an email when a new version is published.'),
   beta: message('You now get beta versions.'),
@@ -41,6 +43,7 @@ const doneMessages = {
 export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   const schema = { hide: true } as object;
   const limitInvoices = createInvoiceLimit();
+  const askForRefund = createRefundForm(deps);
   const codeLimiter = new RateLimiter({ perMinute: 1 / 12, burst: 5, shared: shareLimit(deps, 'new-purchase-codes') });
 
   const show = async (reply: FastifyReply, buyer: Buyer, id: number, note?: PurchaseView['note']) => {
@@ -48,14 +51,21 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     return sendLibraryPage(reply, view.purchase.item_name, purchasePage(view));
   };
   const handleForm =
-    (work: (purchase: BuyerPurchase, fields: Record<string, unknown>, reply: FastifyReply) => Promise<FastifyReply>) =>
+    (
+      work: (
+        purchase: BuyerPurchase,
+        fields: Record<string, unknown>,
+        reply: FastifyReply,
+        request: FastifyRequest,
+      ) => Promise<FastifyReply>,
+    ) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { buyer, fields } = await requireBuyerForm(deps, request);
       const id = idParam(request.params);
       const purchase = await findBuyerPurchase(deps.database.db, buyer.email, id);
       if (!purchase) throw notFound();
       try {
-        return await work(purchase, fields, reply);
+        return await work(purchase, fields, reply, request);
       } catch (error) {
         if (!(error instanceof Refusal) || error.code === 'not_found') throw error;
         return show(reply.code(refusalStatus[error.code]), buyer, id, { text: error.message, tone: 'bad' });
@@ -105,6 +115,15 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     handleForm(async (purchase, { form: _, ...fields }, reply) => {
       await correctInvoiceForBuyer(deps, purchase, fields);
       return backTo(reply, purchase, 'invoice');
+    }),
+  );
+
+  app.post(
+    `${path}/refund`,
+    { config: { access: 'public' }, schema },
+    handleForm(async (purchase, fields, reply, request) => {
+      await askForRefund({ purchase, fields, request });
+      return backTo(reply, purchase, 'refund');
     }),
   );
 

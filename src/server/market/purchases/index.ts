@@ -93,7 +93,7 @@ export {
   lockPurchase,
   type PurchaseOfOrder,
 } from './record.store.ts';
-export type { RequestProviderRefund } from './refund-purchase.ts';
+export { type RequestProviderRefund, refundPurchase } from './refund-purchase.ts';
 export { findItemName, findOrderOfPurchase } from './related.ts';
 export { type ExtensionKind, type OrderTerms, rightsOfSale } from './rights.ts';
 export { rotateCode } from './rotate-code.ts';

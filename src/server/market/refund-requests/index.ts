@@ -1,0 +1,4 @@
+export { findPaymentRequests, type PaymentRequests, requestRefund } from './request-refund.ts';
+export { obstacleTexts } from './request-rule.ts';
+export { refundRequestRoutes } from './routes.ts';
+export { maxReason, requestForm } from './wire.ts';
