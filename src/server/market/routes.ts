@@ -1,5 +1,6 @@
 import type { Routes } from '../http/index.ts';
 import { authorsCheckoutRoutes, refundPayment, type StripeDeps } from './checkout/index.ts';
+import { customerDataRoutes } from './customer-data/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { funnelRoutes } from './funnel/index.ts';
 import { type MarketImportDeps, marketImportRoutes } from './import/index.ts';
@@ -43,6 +44,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) 
     ...purchaseRoutes(app, deps, base, (refund) => refundPayment(deps, refund)),
     ...refundRequestRoutes(app, deps, base, (refund) => refundPayment(deps, refund)),
     ...customerRoutes(app, deps),
+    ...customerDataRoutes(app, deps),
     ...authorInvoiceRoutes(app, deps),
     ...salesRoutes(app, deps),
     ...funnelRoutes(app, deps, deps.visits ?? uncountedVisits),

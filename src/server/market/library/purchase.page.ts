@@ -92,5 +92,6 @@ function factsSection(view: PurchaseView): string {
       `<a href="/shop/library/purchases/${id}/documents/${number}">${tHtml('Download No. {number} (PDF)', { number })}</a>`,
     ]),
   ];
-  return `<section><h2>${tHtml('Details')}</h2><dl class="facts">${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>${invoiceCorrection(view)}</section>`;
+  return `<section><h2>${tHtml('Details')}</h2><dl class="facts">${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>${invoiceCorrection(view)}
+<p class="soft"><a href="/shop/library/purchases/${id}/data.json">${tHtml('Download your data')}</a> ${tHtml('Everything this seller stores about you, as JSON.')}</p></section>`;
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { idParam, RateLimiter, shareLimit } from '../../http/index.ts';
 import { message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { type Buyer, findBuyer } from '../buyers/index.ts';
+import { copyCustomerData } from '../customer-data/index.ts';
 import { invoiceOf } from '../invoices/index.ts';
 import { licenceFileFor, parseSubject } from '../licences/index.ts';
 import {
@@ -25,6 +26,7 @@ import type { PurchaseView } from './purchase-view.ts';
 import { createRefundForm } from './refund.routes.ts';
 import { sendLibraryPage } from './send-page.ts';
 import { redirectToSignIn, requireBuyerForm } from './sign-in.routes.ts';
+import { tooManyRequests } from './too-many-requests.ts';
 
 const path = '/shop/library/purchases/:id';
 const doneMessages = {
@@ -44,6 +46,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   const schema = { hide: true } as object;
   const limitInvoices = createInvoiceLimit();
   const askForRefund = createRefundForm(deps);
+  const copyLimiter = new RateLimiter({ perMinute: 1, burst: 10, shared: shareLimit(deps, 'copies-of-buyers-data') });
   const codeLimiter = new RateLimiter({ perMinute: 1 / 12, burst: 5, shared: shareLimit(deps, 'new-purchase-codes') });
 
   const show = async (reply: FastifyReply, buyer: Buyer, id: number, note?: PurchaseView['note']) => {
@@ -167,6 +170,16 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
       return attach(reply, `licence-${purchase.id}.jwt`, 'application/jwt').send(token);
     }),
   );
+
+  app.get(`${path}/data.json`, { config: { access: 'public' }, schema }, async (request, reply) => {
+    const buyer = await findBuyer(deps, request);
+    if (!buyer) return redirectToSignIn(reply);
+    const purchase = await findBuyerPurchase(deps.database.db, buyer.email, idParam(request.params));
+    if (!purchase) throw notFound();
+    copyLimiter.takeOrRefuse(buyer.email, deps.now(), tooManyRequests);
+    const copy = await copyCustomerData(deps, purchase.account_id, buyer.email);
+    return attach(reply, 'your-data.json', 'application/json; charset=utf-8').send(copy);
+  });
 
   const sendInvoice = async (request: FastifyRequest, reply: FastifyReply) => {
     const buyer = await findBuyer(deps, request);

@@ -14,36 +14,40 @@ export function listUnpaidOrders(
   accountId: number,
   { from, to, ids, most }: { from: number; to: number; ids: number[]; most: number },
 ): Promise<UnpaidOrder[]> {
-  return db
-    .selectFrom('orders')
-    .select(['orders.id', 'orders.item_id', 'licence', 'buyer_email', 'buyer_name', 'language'])
-    .select(itemColumn('orders', 'name').as('item_name'))
-    .where('orders.account_id', '=', accountId)
-    .where('state', 'in', ['open', 'expired'])
-    .where('provider', 'not in', ['manual', 'free'])
-    .where((row) =>
-      row.or([
-        row.and([row('orders.created_at', '>=', from), row('orders.created_at', '<=', to)]),
-        ...(ids.length > 0 ? [row('orders.id', 'in', ids)] : []),
-      ]),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders as later')
-            .select('later.id')
-            .where('later.account_id', '=', accountId)
-            .where('later.state', '=', 'paid')
-            .whereRef('later.item_id', '=', 'orders.item_id')
-            .whereRef('later.buyer_email', '=', 'orders.buyer_email')
-            .whereRef('later.created_at', '>=', 'orders.created_at'),
+  return (
+    db
+      .selectFrom('orders')
+      .select(['orders.id', 'orders.item_id', 'licence', 'buyer_email', 'buyer_name', 'language'])
+      .select(itemColumn('orders', 'name').as('item_name'))
+      .where('orders.account_id', '=', accountId)
+      .where('state', 'in', ['open', 'expired'])
+      // The data of its buyer was erased.
+      .where('buyer_email', '!=', '')
+      .where('provider', 'not in', ['manual', 'free'])
+      .where((row) =>
+        row.or([
+          row.and([row('orders.created_at', '>=', from), row('orders.created_at', '<=', to)]),
+          ...(ids.length > 0 ? [row('orders.id', 'in', ids)] : []),
+        ]),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('orders as later')
+              .select('later.id')
+              .where('later.account_id', '=', accountId)
+              .where('later.state', '=', 'paid')
+              .whereRef('later.item_id', '=', 'orders.item_id')
+              .whereRef('later.buyer_email', '=', 'orders.buyer_email')
+              .whereRef('later.created_at', '>=', 'orders.created_at'),
+          ),
         ),
-      ),
-    )
-    .orderBy('orders.created_at')
-    .orderBy('orders.id')
-    .limit(most)
-    .execute();
+      )
+      .orderBy('orders.created_at')
+      .orderBy('orders.id')
+      .limit(most)
+      .execute()
+  );
 }
 
 export type LaterOrder = Pick<OrderRow, 'id' | 'buyer_email' | 'currency' | 'total_minor' | 'created_at'>;
@@ -59,6 +63,7 @@ export function listLaterOrders(
     .select(['later.id', 'later.buyer_email', 'later.currency', 'later.total_minor', 'later.created_at'])
     .where('later.account_id', '=', accountId)
     .where('later.state', '=', 'paid')
+    .where('later.buyer_email', '!=', '')
     .where('later.created_at', '>=', from)
     .where(({ exists, selectFrom }) =>
       exists(

@@ -67,6 +67,13 @@ export {
 } from './licence-purchases.store.ts';
 export { hasEndAfter, makeGoodPurchase } from './make-good.ts';
 export {
+  erasePayments,
+  hasPaymentsAnywhere,
+  listPaymentRecords,
+  listPaymentsOfAddress,
+  lockPayments,
+} from './personal-data.store.ts';
+export {
   findAccountPurchasesByCodes,
   firstPurchaseTime,
   hasPurchases,
