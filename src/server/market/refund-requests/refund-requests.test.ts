@@ -131,7 +131,7 @@ onEachDatabase((open) => {
     const paidBack = { amount_minor: 2000, provider: 'stripe', provider_ref: 're_before', reason: '' };
     await changePurchase(deps, of, { kind: 'refund', ...paidBack });
     const disputed = await bought();
-    const dispute = { provider: 'stripe', provider_ref: 'dp_before', amount_minor: 2000, reason: '' };
+    const dispute = { provider: 'stripe', provider_ref: 'dp_before', amount_minor: 2000 };
     await changePurchase(
       deps,
       { account_id: ada, purchase_id: disputed.purchase.id },
@@ -234,7 +234,7 @@ onEachDatabase((open) => {
     await changePurchase(
       deps,
       { account_id: ada, purchase_id: disputed.purchase.id },
-      { kind: 'dispute_opened', provider: 'stripe', provider_ref: 'dp_asked', amount_minor: 2000, reason: '' },
+      { kind: 'dispute_opened', provider: 'stripe', provider_ref: 'dp_asked', amount_minor: 2000 },
     );
     assert.deepEqual(await stateOf(disputed.purchase), ['closed']);
   });

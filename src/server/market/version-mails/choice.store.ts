@@ -49,7 +49,7 @@ export const listChoicesOfAddress = (
     .selectFrom('version_mail_choices')
     .select(['item_id', 'is_wanted', 'changed_at'])
     .where('email', '=', email)
-    .where((where) => where.or([where('item_id', '=', everything), where(isOfAccount(accountId))]))
+    .where((where) => where.or([where('item_id', '=', everything), isOfAccount(accountId)]))
     .orderBy('item_id')
     .execute();
 
@@ -62,7 +62,7 @@ export async function deleteChoicesOfAddress(
   await trx
     .deleteFrom('version_mail_choices')
     .where('email', '=', email)
-    .where((where) => where.or([where(isOfAccount(accountId)), ...(isLast ? [where('item_id', '=', everything)] : [])]))
+    .where((where) => where.or([isOfAccount(accountId), ...(isLast ? [where('item_id', '=', everything)] : [])]))
     .execute();
 }
 
