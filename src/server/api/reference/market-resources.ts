@@ -176,7 +176,14 @@ export const marketResources: readonly Resource[] = [
     title: 'Webhook endpoints',
     interface: 'Market',
     about: 'Webhooks that receive market events: purchases, refunds, reviews, support questions, withdrawals.',
-    paths: new RegExp(`${v1}/market/webhooks`),
+    paths: new RegExp(`${v1}/market/webhooks(/[{]id[}])?$`),
+  },
+  {
+    slug: 'webhook-endpoint-deliveries',
+    title: 'Deliveries of webhook endpoints',
+    interface: 'Market',
+    about: 'Secrets of market webhooks, attempts, tests, and resending.',
+    paths: new RegExp(`${v1}/market/webhooks/`),
   },
   {
     slug: 'shop-alerts',
