@@ -12,6 +12,7 @@ import formClasses from '../../ui/form/form.module.css';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { Section } from '../../ui/layout/page.tsx';
+import classes from './personal-data.module.css';
 import { customersKey, erasureQuery } from './queries.ts';
 
 export function PersonalData({ customer: { id, email } }: { customer: CustomerDetail }) {
@@ -22,7 +23,7 @@ export function PersonalData({ customer: { id, email } }: { customer: CustomerDe
         {isErasing ? (
           <Erasure id={id} email={email} onLeave={() => setErasing(false)} />
         ) : (
-          <div className={formClasses.foot}>
+          <div className={classes.buttons}>
             <Button
               component="a"
               href={`/console/api/market/customers/${id}/data`}
@@ -72,7 +73,7 @@ function Erasure({ id, email, onLeave }: { id: number; email: string; onLeave: (
         />
       )}
       {erase.isError && <Notice tone="danger">{erase.error.message}</Notice>}
-      <div className={formClasses.foot}>
+      <div className={classes.buttons}>
         {obstacle === null && (
           <ConfirmButton
             verb={t('Erase data')}
@@ -93,7 +94,7 @@ function Erasure({ id, email, onLeave }: { id: number; email: string; onLeave: (
 function Effects({ plan: { erases, keeps } }: { plan: CustomerErasure }) {
   return (
     <>
-      <div>
+      <div className={classes.effects}>
         <b>{t('Erased')}</b>
         <ul>
           <li>
@@ -117,14 +118,14 @@ function Effects({ plan: { erases, keeps } }: { plan: CustomerErasure }) {
           <li>{t('Mails and webhooks about the buyer, also unsent ones, and the buyer’s rows in import reports')}</li>
         </ul>
       </div>
-      <div>
+      <div className={classes.effects}>
         <b>{t('Ends')}</b>
         <ul>
           <li>{t('The buyer can no longer open the purchases in the library: downloads, invoices, questions.')}</li>
           <li>{t('The buyer gets no more mails from you.')}</li>
         </ul>
       </div>
-      <div>
+      <div className={classes.effects}>
         <b>{t('Stays')}</b>
         <ul>
           <li>{t('Purchase codes and activations continue to work. Revoke a purchase to end its licence.')}</li>

@@ -12,21 +12,23 @@ export function OpenRefundRequests() {
   const open = useQuery(openRequestsQuery);
   if (!open.data?.data.length) return null;
   return (
-    <Section title={t('Refund requests')} note={t('Open a purchase to accept or decline')}>
-      <Card>
-        <ul className={classes.requests}>
-          {open.data.data.map((request) => (
-            <li key={request.id} className={classes.open}>
-              <Link to="/market/purchases/$id" params={{ id: String(request.purchase_id) }}>
-                {request.buyer.name || request.buyer.email || t('A buyer')}, {request.item.name}
-              </Link>
-              <span>{money(request.amount, request.currency)}</span>
-              <span className={classes.text}>{request.refunding ? stateOf(request) : request.reason}</span>
-              <Moment at={request.created_at} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </Section>
+    <div className={classes.list}>
+      <Section title={t('Refund requests')} note={t('Open a purchase to accept or decline')}>
+        <Card>
+          <ul className={classes.requests}>
+            {open.data.data.map((request) => (
+              <li key={request.id} className={classes.open}>
+                <Link to="/market/purchases/$id" params={{ id: String(request.purchase_id) }}>
+                  {request.buyer.name || request.buyer.email || t('A buyer')}, {request.item.name}
+                </Link>
+                <span>{money(request.amount, request.currency)}</span>
+                <span className={classes.text}>{request.refunding ? stateOf(request) : request.reason}</span>
+                <Moment at={request.created_at} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </Section>
+    </div>
   );
 }

@@ -49,7 +49,11 @@ function Request({ request }: { request: RefundRequest }) {
           <p className={classes.text}>{answer}</p>
         </>
       )}
-      {problem !== '' && <Notice tone="danger">{t('The refund failed: {problem}', { problem })}</Notice>}
+      {problem !== '' && (
+        <div className={classes.notice}>
+          <Notice tone="danger">{t('The refund failed: {problem}', { problem })}</Notice>
+        </div>
+      )}
       {refunding && (
         <Notice tone="calm">
           {t('The payment provider is processing the refund. Accept again if it takes too long.')}
@@ -112,7 +116,7 @@ function Decision({ request: { id, amount, currency, refunding } }: { request: R
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
         {error && <Notice tone="danger">{error.message}</Notice>}
-        <div className={formClasses.foot}>
+        <div className={classes.buttons}>
           <Button type="submit" disabled={message.trim() === ''} loading={decline.isPending}>
             {t('Decline request')}
           </Button>
