@@ -13,7 +13,7 @@ type Asked = {
   nowMs: number;
 };
 
-export const maxRequests = 3;
+const maxRequests = 3;
 
 /** Imported and granted purchases were not paid here. A revoked purchase can still be refunded. */
 export function requestObstacle({

@@ -28,7 +28,7 @@ export async function mailSeller(
   await enqueueAuthorMail(deps, trx, { accountId, key: requestKey(request), content, sendAt });
 }
 
-export const requestKey = ({ id }: Pick<RefundRequestRow, 'id'>): string => `refund_request_${id}`;
+const requestKey = ({ id }: Pick<RefundRequestRow, 'id'>): string => `refund_request_${id}`;
 
 /** An unconfirmed address gets no text from buyers, like questions. */
 function sellerMail({ request, payment, item, isProven }: Asked & { item: string; isProven: boolean }): AuthorMail {
