@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { couponAnswer, orderAnswer, orderSummary, shopAnswer } from '../../server/market/checkout/wire.ts';
+import type { erasureAnswer } from '../../server/market/customer-data/wire.ts';
 import type { customerAnswer, customerDetail, noteAnswer } from '../../server/market/customers/wire.ts';
 import type { FunnelAnswer } from '../../server/market/funnel/wire.ts';
 import type { importRowsAnswer, MarketImportAnswer } from '../../server/market/import/wire.ts';
@@ -16,6 +17,7 @@ import type { activations, signingKey } from '../../server/market/licences/wire.
 import type { outageBuyersAnswer } from '../../server/market/make-good/wire.ts';
 import type { balanceAnswer, entryAnswer, payoutAnswer, withdrawalAnswer } from '../../server/market/money/wire.ts';
 import type { purchaseAnswer, purchaseDetail } from '../../server/market/purchases/wire.ts';
+import type { requestAnswer } from '../../server/market/refund-requests/wire.ts';
 import type { reviewAnswer, summaryAnswer } from '../../server/market/reviews/wire.ts';
 import type { SalesAnswer } from '../../server/market/sales/wire.ts';
 import type { ShopAlert, ShopAlertSettings } from '../../server/market/shop-alerts/wire.ts';
@@ -57,6 +59,8 @@ export type OutageBuyer = OutageBuyers['buyers'][number];
 export type Purchase = z.output<typeof purchaseAnswer>;
 export type Customer = z.output<typeof customerAnswer>;
 export type CustomerDetail = z.output<typeof customerDetail>;
+export type CustomerErasure = z.output<typeof erasureAnswer>;
+export type RefundRequest = z.output<typeof requestAnswer>;
 export type CustomerNote = z.output<typeof noteAnswer>;
 export type PurchaseDetail = z.output<typeof purchaseDetail>;
 export type PurchaseEvent = PurchaseDetail['history'][number]['event'];

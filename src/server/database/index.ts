@@ -106,6 +106,7 @@ export type {
   Provider,
   PurchaseHistoryRow,
   PurchaseRow,
+  RefundRequestRow,
   RefundRow,
   ReportPhase,
   ReportRecipientRow,

@@ -1,5 +1,6 @@
 import type { Routes } from '../http/index.ts';
 import { authorsCheckoutRoutes, refundPayment, type StripeDeps } from './checkout/index.ts';
+import { customerDataRoutes } from './customer-data/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { funnelRoutes } from './funnel/index.ts';
 import { type MarketImportDeps, marketImportRoutes } from './import/index.ts';
@@ -10,6 +11,7 @@ import { activationRoutes, signingKeyRoutes } from './licences/index.ts';
 import { makeGoodRoutes, type ShopOutages } from './make-good/index.ts';
 import { moneyRoutes } from './money/index.ts';
 import { findSalesOfEntries, purchaseRoutes } from './purchases/index.ts';
+import { refundRequestRoutes } from './refund-requests/index.ts';
 import { grantRoutes } from './renewals/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { salesRoutes } from './sales/index.ts';
@@ -40,7 +42,9 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) 
     ...reviewRoutes(app, deps, base),
     ...supportQuestionRoutes(app, deps, base),
     ...purchaseRoutes(app, deps, base, (refund) => refundPayment(deps, refund)),
+    ...refundRequestRoutes(app, deps, base, (refund) => refundPayment(deps, refund)),
     ...customerRoutes(app, deps),
+    ...customerDataRoutes(app, deps),
     ...authorInvoiceRoutes(app, deps),
     ...salesRoutes(app, deps),
     ...funnelRoutes(app, deps, deps.visits ?? uncountedVisits),

@@ -31,6 +31,11 @@ export const marketTables = {
   },
   refunds: { owner: 'market/purchases', rows: byPurchase(), archive: 'market/refunds' },
   disputes: { owner: 'market/purchases', rows: byPurchase(), archive: 'market/disputes' },
+  refund_requests: {
+    owner: 'market/refund-request-records',
+    rows: byPurchase(),
+    archive: 'market/refund-requests',
+  },
   support_messages: {
     owner: 'market/support-questions',
     rows: rowsOf('support_questions', 'question_id'),

@@ -110,6 +110,7 @@ export {
   webhookRetryMs,
   withholdAlerts,
 } from './enqueue/index.ts';
+export { eraseMessages } from './erase-messages.ts';
 export {
   consumeConfirmation,
   consumeMailAllowance,

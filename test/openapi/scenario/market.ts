@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { ItemRow, PurchaseRow } from '../../../src/server/database/index.ts';
 import { sell } from '../../../src/server/market/purchases/testing.ts';
+import { requestRefund } from '../../../src/server/market/refund-requests/index.ts';
 import { askQuestion } from '../../../src/server/market/support-questions/index.ts';
 import type { ScenarioContext } from './context.ts';
 import { hashOf } from './hash.ts';
@@ -306,6 +307,7 @@ async function callPurchaseOperations(context: ScenarioContext, item: ItemRow): 
   await callCustomerOperations(context, purchase);
   await recorder.call('getSales');
   await recorder.call('getSalesFunnel', { query: { item_id: item.id } });
+  await callRefundRequestOperations(context, item);
 }
 
 async function callSupportOperations({ recorder, service }: ScenarioContext, { id }: PurchaseRow): Promise<void> {
@@ -332,6 +334,24 @@ async function callCustomerOperations({ recorder }: ScenarioContext, { id }: Pur
   const path = { id, note_id: note.data.id as number };
   await recorder.change('CustomerNote', { path, body: { text: 'Wants a dark theme. Told on 2 March.' } });
   await recorder.call('deleteCustomerNote', { path });
+  await recorder.call('copyCustomerData', { path: { id } });
+}
+
+async function callRefundRequestOperations({ recorder, service }: ScenarioContext, item: ItemRow): Promise<void> {
+  const ask = async (reason: string) => {
+    const { purchase } = await sell(service.deps, item, { email: 'kay@buyer.example', provider: 'manual' });
+    const { id } = await requestRefund(service.deps, { payment: purchase, email: 'kay@buyer.example', reason });
+    return { path: { id }, customer: { id: purchase.id } };
+  };
+  const { path } = await ask('I bought it twice.');
+  await recorder.call('listRefundRequests', { query: { state: 'open' } });
+  await recorder.call('getRefundRequest', { path });
+  await recorder.call('acceptRefundRequest', { path });
+  const declined = await ask('I need it no longer.');
+  const body = { message: 'You have used it for a month.' };
+  await recorder.call('declineRefundRequest', { path: declined.path, body });
+  await recorder.call('previewCustomerErasure', { path: declined.customer });
+  await recorder.call('eraseCustomer', { path: declined.customer, body: { confirm: 'kay@buyer.example' } });
 }
 
 async function callAlertOperations({ recorder, service }: ScenarioContext): Promise<void> {

@@ -12,6 +12,12 @@ export const customersQuery = ({ search, sort_by, sort }: CustomersSearch) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
+export const erasureQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...customersKey, 'erasure', id],
+    queryFn: async () => (await call('GET /market/customers/:id/erasure', { path: { id } })).data,
+  });
+
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: [...customersKey, 'customer', id],

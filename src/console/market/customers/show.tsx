@@ -17,6 +17,7 @@ import classes from '../sale/sale.module.css';
 import { FactCard } from '../sale/sale-facts.tsx';
 import { licenceWord, purchaseLook } from '../sale/sale-states.ts';
 import { CustomerNotes } from './notes.tsx';
+import { PersonalData } from './personal-data.tsx';
 import { customerQuery } from './queries.ts';
 import { valuesText } from './values.ts';
 
@@ -43,6 +44,7 @@ export function CustomerPage() {
           <div>
             <Purchases customer={show} />
             <CustomerNotes customer={show} />
+            <PersonalData customer={show} />
           </div>
           <div className={classes.aside}>
             <CustomerFacts customer={show} />

@@ -17,6 +17,7 @@ import { approvalsQuery } from '../approvals/queries.ts';
 import { balancesQuery, payoutsQuery } from '../money/queries.ts';
 import { orderSummaryQuery } from '../orders/queries.ts';
 import { purchasesQuery } from '../purchases/queries.ts';
+import { openRequestsQuery } from '../purchases/refund-requests.ts';
 import { reviewSummaryQuery } from '../reviews/queries.ts';
 import { questionSummaryQuery } from '../support/queries.ts';
 import classes from './open-tasks.module.css';
@@ -33,9 +34,10 @@ export function OpenTasks() {
   const approvals = useQuery({ ...approvalsQuery({ per_page: 10 }), enabled: mayService });
   const alerts = useQuery(openAlertsQuery);
   const questions = useQuery(questionSummaryQuery);
+  const refunds = useQuery(openRequestsQuery);
   // Failed queries are skipped here. The linked pages show their errors.
   const isPending =
-    [orders, reviews, disputed, alerts, questions].some((one) => one.isPending) ||
+    [orders, reviews, disputed, alerts, questions, refunds].some((one) => one.isPending) ||
     payouts.isLoading ||
     approvals.isLoading ||
     balances.isLoading;
@@ -45,10 +47,11 @@ export function OpenTasks() {
   const withdrawals = payouts.data?.meta.total ?? 0;
   const toApprove = approvals.data?.meta.total ?? 0;
   const unanswered = reviews.data?.unanswered ?? 0;
+  const toRefund = refunds.data?.meta.total ?? 0;
   const waiting = questions.data?.waiting ?? 0;
   const toReturn = balances.data?.some(({ stray }) => stray !== 0) ?? false;
   const problems = alerts.data?.data ?? [];
-  const counts = [problems.length, transfers, disputes, withdrawals, toApprove, waiting, unanswered];
+  const counts = [problems.length, transfers, disputes, withdrawals, toApprove, toRefund, waiting, unanswered];
   if (counts.every((count) => count === 0) && !toReturn) return null;
   return (
     <section className={classes.toDo} aria-label={t('To do')}>
@@ -63,6 +66,14 @@ export function OpenTasks() {
         <Link to="/market/purchases" search={{ state: 'disputed' }}>
           <IconAlertTriangle size={16} aria-hidden />
           {t('{count, plural, one {# open dispute} other {# open disputes}}', { count: disputes })}
+        </Link>
+      )}
+      {toRefund > 0 && (
+        <Link to="/market/purchases">
+          <IconReceiptRefund size={16} aria-hidden />
+          {t('{count, plural, one {# refund request to decide} other {# refund requests to decide}}', {
+            count: toRefund,
+          })}
         </Link>
       )}
       {toReturn && (

@@ -24,6 +24,9 @@ export const EVENTS = {
   granted: t('Given without a payment'),
   expired: t('Licence ended'),
   made_good: t('Made good after an outage'),
+  refund_requested: t('Refund requested'),
+  refund_declined: t('Refund declined'),
+  buyer_erased: t('Buyer’s data erased'),
 } satisfies Record<PurchaseEvent, string>;
 
 export function History({ purchase }: { purchase: PurchaseDetail }) {

@@ -26,6 +26,7 @@ import { licenceWord, PURCHASE_STYLES, purchaseLook } from '../sale/sale-states.
 import { PURCHASE_STATES, type PurchaseState, SALES_PER_PAGE } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
 import { GrantForm } from './grant.tsx';
+import { OpenRefundRequests } from './open-refund-requests.tsx';
 import { purchasesQuery } from './queries.ts';
 import { PurchaseMenu, usePurchaseActions } from './row-menu.tsx';
 
@@ -129,6 +130,7 @@ export function PurchasesPage() {
       }
       lead={t('Everything buyers own, each with its purchase code: paid and free orders, and imported sales.')}
     >
+      <OpenRefundRequests />
       {isGranting && <GrantForm onLeave={() => setGranting(false)} />}
       {error && <Notice tone="danger">{error.message}</Notice>}
       {link.data && <Notice tone="calm">{t('Sent to {address}.', { address: link.data.data.sent_to })}</Notice>}

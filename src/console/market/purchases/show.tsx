@@ -22,6 +22,7 @@ import { PurchaseFacts } from './facts.tsx';
 import { History } from './history.tsx';
 import { OpenedAction } from './opened-action.tsx';
 import { LaterPayments } from './payments.tsx';
+import { PurchaseRefundRequests } from './purchase-refund-requests.tsx';
 import { purchaseQuery, usePurchaseChanged } from './queries.ts';
 
 export function PurchasePage() {
@@ -83,6 +84,7 @@ function Shown({ purchase }: { purchase: PurchaseDetail }) {
           {isDisputed(purchase) && (
             <Notice tone="calm">{t('You cannot refund this purchase while its payment is in dispute.')}</Notice>
           )}
+          <PurchaseRefundRequests purchase={id} />
           <OpenedAction purchase={purchase} opened={opened} onLeave={() => setOpened(undefined)} />
           {purchase.extends_purchase_id === null ? (
             <Section title={t('Purchase code')}>

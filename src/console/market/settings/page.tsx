@@ -17,6 +17,7 @@ import { AuthorFee } from './author-fee.tsx';
 import { DevelopmentSites } from './development-sites.tsx';
 import { Payments } from './payments.tsx';
 import { shopQuery } from './queries.ts';
+import { RefundDays } from './refund-days.tsx';
 import { Seller } from './seller.tsx';
 import classes from './settings.module.css';
 import { SupportQuestions } from './support-questions.tsx';
@@ -83,6 +84,11 @@ export function ShopSettingsPage() {
         </div>
       )}
       {shop.data && (
+        <div id="refund-requests" className={classes.section} tabIndex={-1}>
+          <RefundDays shop={shop.data} />
+        </div>
+      )}
+      {shop.data && (
         <div id="development-sites" className={classes.section} tabIndex={-1}>
           <DevelopmentSites shop={shop.data} />
         </div>
@@ -106,6 +112,7 @@ const PARTS = [
   { id: 'payments', word: t('Payments') },
   { id: 'shop-page', word: t('Your shop page') },
   { id: 'support-questions', word: t('Support questions') },
+  { id: 'refund-requests', word: t('Refund requests') },
   { id: 'development-sites', word: t('Development sites') },
   { id: 'shop-visits', word: t('Shop visits') },
 ];

@@ -57,7 +57,21 @@ export const marketResources: readonly Resource[] = [
     title: 'Customers',
     interface: 'Market',
     about: 'Buyers with their figures, and your notes about them.',
-    paths: new RegExp(`${v1}/market/customers`),
+    paths: new RegExp(`${v1}/market/customers(?!/.*/(data|erasure))`),
+  },
+  {
+    slug: 'customer-data',
+    title: 'Customers’ data',
+    interface: 'Market',
+    about: 'A copy of what you store about a buyer, and its erasure.',
+    paths: new RegExp(`${v1}/market/customers/.*/(data|erasure)`),
+  },
+  {
+    slug: 'refund-requests',
+    title: 'Refund requests',
+    interface: 'Market',
+    about: 'Buyers’ requests for a refund, which you accept or decline.',
+    paths: new RegExp(`${v1}/market/refund-requests`),
   },
   {
     slug: 'purchases',
@@ -162,7 +176,14 @@ export const marketResources: readonly Resource[] = [
     title: 'Webhook endpoints',
     interface: 'Market',
     about: 'Webhooks that receive market events: purchases, refunds, reviews, support questions, withdrawals.',
-    paths: new RegExp(`${v1}/market/webhooks`),
+    paths: new RegExp(`${v1}/market/webhooks(/[{]id[}])?$`),
+  },
+  {
+    slug: 'webhook-endpoint-deliveries',
+    title: 'Deliveries of webhook endpoints',
+    interface: 'Market',
+    about: 'Secrets of market webhooks, attempts, tests, and resending.',
+    paths: new RegExp(`${v1}/market/webhooks/`),
   },
   {
     slug: 'shop-alerts',

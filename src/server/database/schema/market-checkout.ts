@@ -32,6 +32,8 @@ type ShopsTable = {
   support_questions: Generated<'always' | 'supported' | 'off'>;
   /** JSON list of patterns of domains that use no activation; null: the default list */
   development_sites: Generated<string | null>;
+  /** how long buyers can ask for a refund; 0: they can't */
+  refund_days: Generated<number>;
 };
 
 type CouponsTable = {

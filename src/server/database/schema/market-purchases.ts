@@ -6,6 +6,7 @@ export type MarketPurchaseTables = {
   purchase_history: PurchaseHistoryTable;
   refunds: RefundsTable;
   disputes: DisputesTable;
+  refund_requests: RefundRequestsTable;
   buyer_links: { token_hash: string; email: string; created_at: number; expires_at: number; used_at: number | null };
   buyer_sessions: { id_hash: string; email: string; created_at: number; expires_at: number };
 };
@@ -96,7 +97,10 @@ type PurchaseHistoryTable = {
     | 'link_sent'
     | 'buyer_changed'
     | 'changed_by_file'
-    | 'made_good';
+    | 'made_good'
+    | 'refund_requested'
+    | 'refund_declined'
+    | 'buyer_erased';
   amount_minor: number | null;
   note: string;
   at: number;
@@ -112,6 +116,23 @@ type RefundsTable = {
   reason: string;
   created_at: number;
   failed_at: number | null;
+};
+
+/** At most one of a payment is open. */
+type RefundRequestsTable = {
+  id: Generated<number>;
+  account_id: number;
+  purchase_id: number;
+  reason: string;
+  /** `closed`: refunded or disputed without a decision about the request */
+  state: Generated<'open' | 'accepted' | 'declined' | 'closed'>;
+  /** to the buyer, if it was declined */
+  answer: Generated<string>;
+  /** why the refund failed; '': it didn't */
+  problem: Generated<string>;
+  created_at: number;
+  /** set while open: accepted, and the provider is processing the refund */
+  decided_at: number | null;
 };
 
 type DisputesTable = {
@@ -130,3 +151,4 @@ export type PurchaseRow = Selectable<PurchasesTable>;
 export type PurchaseHistoryRow = Selectable<PurchaseHistoryTable>;
 export type RefundRow = Selectable<RefundsTable>;
 export type DisputeRow = Selectable<DisputesTable>;
+export type RefundRequestRow = Selectable<RefundRequestsTable>;

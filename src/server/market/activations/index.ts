@@ -11,6 +11,7 @@ export {
   touchActivation,
   usedSeats,
 } from './activation.store.ts';
+export { eraseActivationLabels, listActivationsOfPurchases } from './personal-data.store.ts';
 export {
   readRunningVersion,
   recordActivationVersion,

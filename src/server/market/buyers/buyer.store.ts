@@ -65,3 +65,9 @@ export async function findSessionEmail(
 export async function deleteBuyerSession(db: DatabaseOrTransaction, idHash: string): Promise<void> {
   await db.deleteFrom('buyer_sessions').where('id_hash', '=', idHash).execute();
 }
+
+/** Signs the buyer out everywhere, and deletes unused links. `email` is in lower case. */
+export async function deleteBuyerAccess(trx: DatabaseOrTransaction, email: string): Promise<void> {
+  await trx.deleteFrom('buyer_sessions').where('email', '=', email).execute();
+  await trx.deleteFrom('buyer_links').where('email', '=', email).execute();
+}

@@ -1,3 +1,4 @@
+export { deleteBuyerAccess } from './buyer.store.ts';
 export {
   createLibraryLink,
   createRequestedLink,

@@ -38,7 +38,7 @@ export {
   type Page,
   updateItem,
 } from './item.store.ts';
-export { hasItemNamed, itemColumn, itemFigure } from './item-columns.store.ts';
+export { hasItemNamed, hasItemOf, itemColumn, itemFigure } from './item-columns.store.ts';
 export { licencesForSale } from './licences-for-sale.ts';
 export { deleteMedia, findMediaByKey, insertMedia, listMedia, updateMediaPosition } from './media.store.ts';
 export {

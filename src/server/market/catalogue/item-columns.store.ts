@@ -23,3 +23,6 @@ export const hasItemNamed = (
 ): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${table}.item_id`)} in (select items.id from items
     where items.account_id = ${accountId} and ${containsText(sql<string>`items.name`, text)})`;
+
+export const hasItemOf = (table: 'version_mail_choices', accountId: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${table}.item_id`)} in (select items.id from items where items.account_id = ${accountId})`;

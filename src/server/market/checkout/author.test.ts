@@ -310,6 +310,7 @@ onEachDatabase((open) => {
       bank_instructions: '',
       support_questions: 'always',
       development_sites: changed.body.data.development_sites,
+      refund_days: 14,
       fee_basis_points: 0,
       pays_by: ['stripe'],
       counts_visits: false,

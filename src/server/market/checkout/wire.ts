@@ -324,6 +324,9 @@ const shopFields = {
     .describe(
       'Who can ask you about a purchase in the library. always (the default): every buyer; questions after the end of support are marked. supported: only while support lasts. off: no one.',
     ),
+  refund_days: wholeNumber(0, 365).describe(
+    'Days after a payment within which the buyer can ask for a refund in the library. You decide each request. Default 14. 0: buyers can’t ask.',
+  ),
 };
 const developmentSites = z
   .array(
@@ -386,6 +389,7 @@ export const presentShop = (
   pays_by,
   counts_visits: isCounted,
   support_questions: row.support_questions,
+  refund_days: row.refund_days,
   development_sites: developmentSitesOf(row),
   website_id: websiteId,
 });

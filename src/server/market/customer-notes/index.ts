@@ -1,5 +1,6 @@
 export {
   deleteCustomerNote,
+  deleteCustomerNotes,
   insertCustomerNote,
   listCustomerNotes,
   moveCustomerNotes,

@@ -67,3 +67,7 @@ export async function moveCustomerNotes(
     .where('email', '=', from)
     .execute();
 }
+
+export async function deleteCustomerNotes(trx: DatabaseOrTransaction, accountId: number, email: string): Promise<void> {
+  await trx.deleteFrom('customer_notes').where('account_id', '=', accountId).where('email', '=', email).execute();
+}

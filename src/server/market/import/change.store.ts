@@ -28,3 +28,22 @@ export function listChanges(
 export async function deleteChangesBefore(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('market_import_changes').where('import_id', 'in', importsBefore(beforeMs)).execute();
 }
+
+export const listSealedChanges = (
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<ImportChangeRow[]> =>
+  db
+    .selectFrom('market_import_changes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export async function deleteChangesById(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('market_import_changes').where('account_id', '=', accountId).where('id', 'in', ids).execute();
+}

@@ -1,3 +1,4 @@
+export { eraseImportedRows } from './erase-rows.ts';
 export { type ImportOptions, type ImportResult, importCatalogue } from './import-catalogue.ts';
 export { MarketImportRunner } from './import-runner.ts';
 export type { OnProgress, Progress } from './progress.ts';

@@ -36,3 +36,22 @@ export function listRefusalsAfter(
     .limit(limit)
     .execute();
 }
+
+export const listSealedRefusals = (
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<ImportRefusalRow[]> =>
+  db
+    .selectFrom('market_import_refusals')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export async function deleteRefusalsById(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('market_import_refusals').where('account_id', '=', accountId).where('id', 'in', ids).execute();
+}

@@ -4,7 +4,15 @@ import { listActivations } from '../activations/index.ts';
 import type { Buyer } from '../buyers/index.ts';
 import { choiceOf, findItem, listFiles, listPublishedVersions, offerVersions } from '../catalogue/index.ts';
 import { listDocuments } from '../invoices/index.ts';
-import { entitlementsOf, findBuyerPurchase, findItemBuyer, listExtensions, openCode } from '../purchases/index.ts';
+import {
+  entitlementsOf,
+  findBuyerPurchase,
+  findItemBuyer,
+  findOrderOfPurchase,
+  listExtensions,
+  openCode,
+} from '../purchases/index.ts';
+import { findPaymentRequests } from '../refund-requests/index.ts';
 import { extendPath, findExtensionOffers } from '../renewals/index.ts';
 import { findReviewOfPurchase } from '../reviews/index.ts';
 import { findAskingObstacle, listQuestionsOfBuyer } from '../support-questions/index.ts';
@@ -33,6 +41,7 @@ export async function loadPurchaseView(
   const boughtHere = (await findItemBuyer(db, item, buyer.email))?.bought_here === 1;
   const row = await findItem(db, purchase.account_id, purchase.item_id);
   const offers = row ? await findExtensionOffers(db, row, purchase, deps.now()) : [];
+  const payments = await listExtensions(db, purchase);
   return {
     buyer,
     purchase,
@@ -53,7 +62,9 @@ export async function loadPurchaseView(
     versionMails: { areWanted: wantsVersionMails(choice, boughtHere), areOffForShop: choice.shop === false },
     offers,
     extendUrl: offers.length === 0 ? '' : extendPath(deps.vault, purchase),
-    payments: await listExtensions(db, purchase),
+    payments,
+    refundRequests: await findPaymentRequests(deps, db, [purchase, ...payments]),
+    consentedAt: (await findOrderOfPurchase(db, purchase))?.consent_at ?? undefined,
     note,
     nowMs: deps.now(),
   };

@@ -3,6 +3,7 @@ import type { Activation } from '../activations/index.ts';
 import type { Buyer } from '../buyers/index.ts';
 import type { InvoiceFacts, IssuedDocument } from '../invoices/index.ts';
 import type { BuyerPurchase } from '../purchases/index.ts';
+import type { PaymentRequests } from '../refund-requests/index.ts';
 import type { AskingObstacle } from '../support-questions/index.ts';
 import type { Offer } from '../tiers/index.ts';
 
@@ -35,6 +36,10 @@ export type PurchaseView = {
   extendUrl: string;
   /** renewals and other later payments, oldest first */
   payments: PurchaseRow[];
+  /** of the purchase, then of the later payments */
+  refundRequests: PaymentRequests[];
+  /** agreement to immediate delivery; undefined if none is on record */
+  consentedAt: number | undefined;
   note: { text: string; tone: 'good' | 'bad' } | undefined;
   nowMs: number;
 };

@@ -13,6 +13,7 @@ import { invoiceCorrection } from './invoice-correction.page.ts';
 import { licenceSection } from './licence.page.ts';
 import type { PurchaseView, VersionWithFiles } from './purchase-view.ts';
 import { supportSection } from './questions.page.ts';
+import { refundSection } from './refund.page.ts';
 import { reviewSection } from './review.page.ts';
 import { versionMailSection } from './version-mails.page.ts';
 
@@ -30,7 +31,7 @@ export function purchasePage(view: PurchaseView): string {
 ${note ? notice(note.text, note.tone) : ''}${unavailableReason === '' ? '' : notice(unavailableReason, 'bad')}
 <div class="owned${hasLicence ? '' : ' ended'}"><div>${downloads(view)}</div>
 <div class="side">${codeSection(view)}${extendSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) + channelSection(view) : ''}</div>
-<div>${supportSection(view)}${hasLicence ? reviewSection(view) : ''}</div></div>`;
+<div>${supportSection(view)}${refundSection(view)}${hasLicence ? reviewSection(view) : ''}</div></div>`;
 }
 
 function downloads({ purchase, versions, laterVersion, nowMs }: PurchaseView): string {
@@ -93,7 +94,8 @@ function factsSection(view: PurchaseView): string {
       documentLinks(id, document),
     ]),
   ];
-  return `<section><h2>${tHtml('Details')}</h2><dl class="facts">${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>${invoiceCorrection(view)}</section>`;
+  return `<section><h2>${tHtml('Details')}</h2><dl class="facts">${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>${invoiceCorrection(view)}
+<p class="soft"><a href="/shop/library/purchases/${id}/data.json">${tHtml('Download your data')}</a> ${tHtml('Everything this seller stores about you, as JSON.')}</p></section>`;
 }
 
 function documentLinks(purchaseId: number, document: IssuedDocument): string {

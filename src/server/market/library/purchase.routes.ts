@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { idParam, RateLimiter, shareLimit } from '../../http/index.ts';
 import { message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { type Buyer, findBuyer } from '../buyers/index.ts';
+import { copyCustomerData } from '../customer-data/index.ts';
 import { invoiceOf } from '../invoices/index.ts';
 import { licenceFileFor, parseSubject } from '../licences/index.ts';
 import {
@@ -23,13 +24,16 @@ import { createInvoiceLimit } from './invoice-limit.ts';
 import { loadPurchaseView } from './load-purchase-view.ts';
 import { purchasePage } from './purchase.page.ts';
 import type { PurchaseView } from './purchase-view.ts';
+import { createRefundForm } from './refund.routes.ts';
 import { sendLibraryPage } from './send-page.ts';
 import { redirectToSignIn, requireBuyerForm } from './sign-in.routes.ts';
+import { tooManyRequests } from './too-many-requests.ts';
 
 const path = '/shop/library/purchases/:id';
 const doneMessages = {
   code: message('Your code was replaced. The old code is no longer valid.'),
   invoice: message('Your new invoice is ready. It replaces the earlier one.'),
+  refund: message('The seller got your request. You’ll get the decision by email, and it will be shown here.'),
   review: message('Thank you. Your review is now in the shop.'),
   mails: message('You will get an email when a new version is published.'),
   beta: message('You now get beta versions.'),
@@ -42,6 +46,8 @@ const doneMessages = {
 export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   const schema = { hide: true } as object;
   const limitInvoices = createInvoiceLimit();
+  const askForRefund = createRefundForm(deps);
+  const copyLimiter = new RateLimiter({ perMinute: 1, burst: 10, shared: shareLimit(deps, 'copies-of-buyers-data') });
   const codeLimiter = new RateLimiter({ perMinute: 1 / 12, burst: 5, shared: shareLimit(deps, 'new-purchase-codes') });
 
   const show = async (reply: FastifyReply, buyer: Buyer, id: number, note?: PurchaseView['note']) => {
@@ -49,14 +55,21 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     return sendLibraryPage(reply, view.purchase.item_name, purchasePage(view));
   };
   const handleForm =
-    (work: (purchase: BuyerPurchase, fields: Record<string, unknown>, reply: FastifyReply) => Promise<FastifyReply>) =>
+    (
+      work: (
+        purchase: BuyerPurchase,
+        fields: Record<string, unknown>,
+        reply: FastifyReply,
+        request: FastifyRequest,
+      ) => Promise<FastifyReply>,
+    ) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { buyer, fields } = await requireBuyerForm(deps, request);
       const id = idParam(request.params);
       const purchase = await findBuyerPurchase(deps.database.db, buyer.email, id);
       if (!purchase) throw notFound();
       try {
-        return await work(purchase, fields, reply);
+        return await work(purchase, fields, reply, request);
       } catch (error) {
         if (!(error instanceof Refusal) || error.code === 'not_found') throw error;
         return show(reply.code(refusalStatus[error.code]), buyer, id, { text: error.message, tone: 'bad' });
@@ -110,6 +123,15 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   app.post(
+    `${path}/refund`,
+    { config: { access: 'public' }, schema },
+    handleForm(async (purchase, fields, reply, request) => {
+      await askForRefund({ purchase, fields, request });
+      return backTo(reply, purchase, 'refund');
+    }),
+  );
+
+  app.post(
     `${path}/version-mails`,
     { config: { access: 'public' }, schema },
     handleForm(async (purchase, { wanted }, reply) => {
@@ -149,6 +171,16 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
       return attach(reply, `licence-${purchase.id}.jwt`, 'application/jwt').send(token);
     }),
   );
+
+  app.get(`${path}/data.json`, { config: { access: 'public' }, schema }, async (request, reply) => {
+    const buyer = await findBuyer(deps, request);
+    if (!buyer) return redirectToSignIn(reply);
+    const purchase = await findBuyerPurchase(deps.database.db, buyer.email, idParam(request.params));
+    if (!purchase) throw notFound();
+    copyLimiter.takeOrRefuse(buyer.email, deps.now(), tooManyRequests);
+    const copy = await copyCustomerData(deps, purchase.account_id, buyer.email);
+    return attach(reply, 'your-data.json', 'application/json; charset=utf-8').send(copy);
+  });
 
   const sendInvoice = (type: 'pdf' | 'xml') => async (request: FastifyRequest, reply: FastifyReply) => {
     const buyer = await findBuyer(deps, request);

@@ -36,6 +36,7 @@ export const libraryCss = `${shopCss}${compactCss(`
 .thread li { padding: 12px 16px; border: 1px solid var(--border); border-radius: 10px }
 .thread .seller { background: var(--sunken); border-left: 3px solid var(--fill) }
 .thread .body { margin-top: 4px; white-space: pre-line; overflow-wrap: anywhere }
+#refund blockquote { margin: 8px 0 0; padding-left: 12px; border-left: 3px solid var(--fill); white-space: pre-line; overflow-wrap: anywhere }
 .thread .soft { font-size: 13px }
 .talk .earlier { margin-bottom: 12px }
 .state.disputed { background: var(--maintenance-wash); color: var(--maintenance) }

@@ -55,3 +55,17 @@ export async function deleteMadeGood(
     .where('buyer_hash', '=', buyer_hash)
     .execute();
 }
+
+/** Keeps the figures of the outages. */
+export async function replaceBuyerHash(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await trx
+    .updateTable('made_good')
+    .set({ buyer_hash: to })
+    .where('account_id', '=', accountId)
+    .where('buyer_hash', '=', from)
+    .execute();
+}

@@ -66,6 +66,7 @@ export {
   visitColumns,
 } from './order-visit.store.ts';
 export { countPaidOrders, hasPaidOrder, paidOrderIds, type WantedPaidOrders } from './paid-orders.store.ts';
+export { eraseOrders, listOrdersOfAddress, listVisitsOfOrders } from './personal-data.store.ts';
 export {
   type Attribution,
   addOrderRevenue,

@@ -10,9 +10,9 @@ export type UnpaidOrder = Pick<
   item_name: string;
 };
 
-/** Orders of earlier versions have no key. */
+/** Orders of earlier versions have no key. Orders whose buyer was erased have no address. */
 const isSameBuyer = (one: 'later', other: 'orders' | 'hit') =>
-  sql<SqlBool>`(${sql.ref(`${one}.buyer_email`)} = ${sql.ref(`${other}.buyer_email`)}
+  sql<SqlBool>`${sql.ref(`${one}.buyer_email`)} <> '' and (${sql.ref(`${one}.buyer_email`)} = ${sql.ref(`${other}.buyer_email`)}
     or ${sql.ref(`${one}.buyer_key`)} = ${sql.ref(`${other}.buyer_key`)})`;
 
 /**
@@ -30,6 +30,8 @@ export function listUnpaidOrders(
     .select(itemColumn('orders', 'name').as('item_name'))
     .where('orders.account_id', '=', accountId)
     .where('state', 'in', ['open', 'expired'])
+    // The data of its buyer was erased.
+    .where('buyer_email', '!=', '')
     .where('provider', 'not in', ['manual', 'free'])
     .where((row) =>
       row.or([
@@ -117,6 +119,7 @@ export function listLaterOrders(
     .select(['later.id', 'later.buyer_email', 'later.currency', 'later.total_minor', 'later.created_at'])
     .where('later.account_id', '=', accountId)
     .where('later.state', '=', 'paid')
+    .where('later.buyer_email', '!=', '')
     .where('later.created_at', '>=', from)
     .where(({ exists, selectFrom }) =>
       exists(

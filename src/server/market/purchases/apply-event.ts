@@ -4,6 +4,7 @@ import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { findEventDocument } from '../invoices/index.ts';
 import { bookDirectRefund, bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
+import { reopenRequest, settleRequest } from '../refund-request-records/index.ts';
 import { type BuyerNotice, enqueueBuyerMail } from './buyer-mails.ts';
 import { refreshExtended } from './extensions.ts';
 import { documentPaidBack } from './paid-back-document.ts';
@@ -39,6 +40,7 @@ export async function applyPurchaseEvent(
   });
   if (transition.to !== purchase.state) await refreshExtended(deps, trx, changed);
   await book(trx, purchase, transition, { ...details, amountMinor, at });
+  await updateRefundRequest(trx, purchase, { event, note, at });
   await insertHistory(trx, purchase, {
     event: historyEventOf(event),
     amount_minor: details.amountMinor ?? null,
@@ -47,6 +49,16 @@ export async function applyPurchaseEvent(
   });
   await notify(deps, trx, { before: purchase, changed, transition, details });
   return changed;
+}
+
+async function updateRefundRequest(
+  trx: DatabaseOrTransaction,
+  purchase: PurchaseRow,
+  { event, note, at }: { event: PurchaseEvent; note: string; at: number },
+): Promise<void> {
+  if (event === 'refunded_in_full' || event === 'dispute_opened')
+    await settleRequest(trx, purchase, { isRefunded: event === 'refunded_in_full', nowMs: at });
+  if (event === 'refund_failed' || event === 'refund_stopped') await reopenRequest(trx, purchase, note);
 }
 
 function refundedChange({ books }: Transition, amountMinor: number): number {

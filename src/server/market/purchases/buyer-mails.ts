@@ -27,6 +27,7 @@ export type BuyerNotice =
   /** about a later payment, which extends a purchase */
   | { kind: 'payment_refunded'; amountMinor: number }
   | { kind: 'payment_suspended' | 'payment_restored' | 'payment_ended' }
+  | { kind: 'refund_declined'; answer: string }
   | { kind: 'support_extended'; until: number }
   /** `library` is a sign-in link */
   | { kind: 'address_changed'; library: string; hasLicence: boolean };
@@ -89,6 +90,7 @@ async function composeBuyerMail(
   const { title, text, tone } = messageOf(notice, purchase.currency, itemName);
   const amount = 'amountMinor' in notice ? formatMoney(notice.amountMinor, purchase.currency) : undefined;
   const grantsAccess = notice.kind === 'address_changed';
+  const seller = await findMailSender(trx, deps.config, purchase.account_id);
   const email = {
     about: { accountId: purchase.account_id },
     to: purchase.buyer_email,
@@ -111,7 +113,17 @@ async function composeBuyerMail(
         purchase: `${libraryUrl}/purchases/${purchase.extends_purchase_id ?? purchase.id}`,
         isDelayed: sendAt !== nowMs,
       }),
-      seller: await findMailSender(trx, deps.config, purchase.account_id),
+      seller,
+      ...(notice.kind === 'refund_declined' && {
+        boxes: [
+          {
+            kind: 'details' as const,
+            title: t('{seller} wrote', { seller: seller.name }),
+            facts: [],
+            text: notice.answer,
+          },
+        ],
+      }),
       unsubscribeUrl: notice.kind === 'licence_end' ? notice.stopUrl : null,
       tone,
     },
@@ -173,6 +185,7 @@ const isAboutMoney: Record<BuyerNotice['kind'], boolean> = {
   licence_end: false,
   granted: false,
   code_rotated: false,
+  refund_declined: false,
   support_extended: false,
   address_changed: false,
 };
@@ -284,6 +297,12 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
         text: t('{item} has a new purchase code. You can find it in your library. The old one no longer works.', {
           item,
         }),
+        tone: 'plain',
+      };
+    case 'refund_declined':
+      return {
+        title: t('your request for a refund was declined'),
+        text: t('The seller has declined to refund your payment for {item}.', { item }),
         tone: 'plain',
       };
     case 'support_extended':

@@ -66,6 +66,13 @@ export {
 } from './licence-purchases.store.ts';
 export { hasEndAfter, makeGoodPurchase } from './make-good.ts';
 export {
+  erasePayments,
+  hasPaymentsAnywhere,
+  listPaymentRecords,
+  listPaymentsOfAddress,
+  lockPayments,
+} from './personal-data.store.ts';
+export {
   findAccountPurchasesByCodes,
   firstPurchaseTime,
   hasPurchases,
@@ -92,7 +99,7 @@ export {
   lockPurchase,
   type PurchaseOfOrder,
 } from './record.store.ts';
-export type { RequestProviderRefund } from './refund-purchase.ts';
+export { type RequestProviderRefund, refundPurchase } from './refund-purchase.ts';
 export { findItemName, findOrderOfPurchase } from './related.ts';
 export { type ExtensionKind, type OrderTerms, rightsOfSale } from './rights.ts';
 export { rotateCode } from './rotate-code.ts';

@@ -93,6 +93,7 @@ const events = [
   ...(['revoked', 'code_rotated', 'support_extended', 'link_sent'] as const),
   ...(['extended', 'granted', 'expired'] as const),
   ...(['buyer_changed', 'changed_by_file', 'made_good'] as const),
+  ...(['refund_requested', 'refund_declined', 'buyer_erased'] as const),
 ] as const;
 export const purchaseDetail = z
   .object({

@@ -1,9 +1,11 @@
 export { postReview } from './post-review.ts';
 export {
   countShownReviews,
+  eraseReviewNames,
   findItemRating,
   findReviewOfPurchase,
   isReviewed,
+  listReviewsOfPurchases,
   listShownReviews,
 } from './review.store.ts';
 export { reviewRoutes } from './routes.ts';

@@ -183,3 +183,24 @@ export async function findItemRating(
 /** Includes hidden reviews. */
 export const isReviewed = (table: 'purchases'): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from reviews as own_review where own_review.purchase_id = ${sql.ref(`${table}.id`)})`;
+
+export const listReviewsOfPurchases = (
+  db: DatabaseOrTransaction,
+  accountId: number,
+  purchaseIds: number[],
+): Promise<ReviewRow[]> =>
+  reviewsOf(db, accountId).selectAll().where('purchase_id', 'in', purchaseIds).orderBy('id').execute();
+
+/** The shop then shows "A buyer". */
+export async function eraseReviewNames(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  purchaseIds: number[],
+): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ name: '' })
+    .where('account_id', '=', accountId)
+    .where('purchase_id', 'in', purchaseIds)
+    .execute();
+}

@@ -23,6 +23,7 @@ const defaultShop: Omit<ShopRow, 'account_id'> = {
   invoice_prefix: '',
   support_questions: 'always',
   development_sites: null,
+  refund_days: 14,
 };
 
 export type ShopChanges = Partial<Omit<ShopRow, 'account_id' | 'next_invoice'>>;

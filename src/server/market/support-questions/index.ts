@@ -1,6 +1,7 @@
 export { addBuyerMessage, askQuestion, findAskingObstacle } from './ask.ts';
 export { type AskingObstacle, canContinue, obstacleTexts } from './asking-rule.ts';
 export { questionPath } from './mails.ts';
+export { type AskedQuestion, deleteConversations, listConversations } from './personal-data.ts';
 export {
   countQuestionsOfBuyers,
   findQuestion,

@@ -232,3 +232,11 @@ export async function countQuestionsOfBuyers(
     .execute();
   return new Map(rows.map(({ buyer_email, total }) => [buyer_email, Number(total)]));
 }
+
+/** Of all purchases, oldest first. `email` is in lower case. */
+export const listQuestionsOfAddress = (
+  db: DatabaseOrTransaction,
+  accountId: number,
+  email: string,
+): Promise<SupportQuestionRow[]> =>
+  questionsOf(db, accountId).selectAll().where('buyer_email', '=', email).orderBy('id').execute();

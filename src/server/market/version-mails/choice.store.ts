@@ -1,4 +1,5 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
+import { hasItemOf } from '../catalogue/index.ts';
 import type { Choice } from './choice.ts';
 
 const everything = 0;
@@ -37,3 +38,32 @@ export async function saveChoice(
     .onConflict((conflict) => conflict.columns(['email', 'item_id']).doUpdateSet(chosen))
     .execute();
 }
+
+/** Choices about the account's items, and the one about all items of the shop. */
+export const listChoicesOfAddress = (
+  db: DatabaseOrTransaction,
+  accountId: number,
+  email: string,
+): Promise<{ item_id: number; is_wanted: number; changed_at: number }[]> =>
+  db
+    .selectFrom('version_mail_choices')
+    .select(['item_id', 'is_wanted', 'changed_at'])
+    .where('email', '=', email)
+    .where((where) => where.or([where('item_id', '=', everything), isOfAccount(accountId)]))
+    .orderBy('item_id')
+    .execute();
+
+/** `isLast`: no account has purchases of the address, so the choice about all items is deleted, too. */
+export async function deleteChoicesOfAddress(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  { email, isLast }: { email: string; isLast: boolean },
+): Promise<void> {
+  await trx
+    .deleteFrom('version_mail_choices')
+    .where('email', '=', email)
+    .where((where) => where.or([isOfAccount(accountId), ...(isLast ? [where('item_id', '=', everything)] : [])]))
+    .execute();
+}
+
+const isOfAccount = (accountId: number) => hasItemOf('version_mail_choices', accountId);

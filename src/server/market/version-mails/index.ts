@@ -1,5 +1,5 @@
 export { cancelMailing } from './cancel.ts';
-export { findChoice } from './choice.store.ts';
+export { deleteChoicesOfAddress, findChoice, listChoicesOfAddress } from './choice.store.ts';
 export { type Choice, wantsVersionMails } from './choice.ts';
 export { chooseVersionMails, stopAllVersionMails } from './choose.ts';
 export { createVersionMails } from './courier.ts';

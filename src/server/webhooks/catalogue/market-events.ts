@@ -203,6 +203,19 @@ export const marketEvents = {
   'item.declined': event(group, 'The owner of the service declined an item', item, { ...iconSet, status: 'draft' }),
   'review.created': event(group, 'A buyer reviewed an item', review, five),
   'review.updated': event(group, 'A buyer changed a review', review, { ...five, stars: 4 }),
+  'refund_request.created': event(
+    group,
+    'A buyer asked for a refund',
+    z.object({
+      id: z.int(),
+      item_id: z.int(),
+      purchase_id: z.int().describe('The payment. Later payments, such as renewals, have their own identifier.'),
+      reason: z.string(),
+      amount: z.number().describe('What is left of the payment.'),
+      currency: z.string(),
+    }),
+    { id: 7, item_id: 31, purchase_id: 1204, reason: 'I bought it twice.', amount: 19.99, currency: 'EUR' },
+  ),
   'support_question.created': event(group, 'A buyer asked about a purchase', question, asked),
   'support_question.replied': event(group, 'A buyer added a message to a question', question, {
     ...asked,

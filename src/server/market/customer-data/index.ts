@@ -1,0 +1,2 @@
+export { copyCustomerData } from './copy.ts';
+export { customerDataRoutes } from './routes.ts';
