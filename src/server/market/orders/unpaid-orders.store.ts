@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { type DatabaseOrTransaction, hasEnabledAccount, type OrderRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledModule, type OrderRow } from '../../database/index.ts';
 import { inChunks } from '../../kernel/index.ts';
 import { itemColumn } from '../catalogue/index.ts';
 
@@ -74,7 +74,7 @@ export async function listAccountsWithUnpaidOrders(
     .where(sql<SqlBool>`orders.provider in ('stripe', 'paypal')`)
     .where('created_at', '>', since)
     .where('state', 'in', ['open', 'expired'])
-    .where(hasEnabledAccount('orders'))
+    .where(hasEnabledModule('orders'))
     .where(only)
     .orderBy('account_id')
     .execute();

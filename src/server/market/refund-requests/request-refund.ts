@@ -1,4 +1,4 @@
-import { isAccountEnabled } from '../../accounts/index.ts';
+import { isModuleEnabled } from '../../accounts/index.ts';
 import {
   type DatabaseOrTransaction,
   inTransaction,
@@ -30,7 +30,7 @@ export async function findPaymentRequests(
   const accountId = payments[0]?.account_id;
   if (accountId === undefined) return [];
   const { refund_days: refundDays } = await findShop(db, accountId);
-  const isSellerEnabled = await isAccountEnabled(db, accountId);
+  const isSellerEnabled = await isModuleEnabled(db, accountId, 'market');
   const ids = payments.map(({ id }) => id);
   const all = await listRequestsOfPayments(db, accountId, ids);
   return payments.map((payment) => {
