@@ -23,3 +23,7 @@ type Owned =
 export const hasEnabledAccount = (table: Owned): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select 1 from accounts as disabled
   where disabled.id = ${sql.ref(`${table}.account_id`)} and disabled.disabled_at is not null)`;
+
+/** Reads the disabled accounts once, for queries that check many rows. */
+export const hasEnabledAccountInList = (table: 'item_listings'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${table}.account_id`)} not in (select id from accounts where disabled_at is not null)`;

@@ -30,6 +30,7 @@ import * as vendorCustomers from './migrations/2026-12-03-vendor-customers.ts';
 import * as versionChannels from './migrations/2026-12-03-version-channels.ts';
 import * as walletPayments from './migrations/2026-12-03-wallet-payments.ts';
 import * as wrongedBuyers from './migrations/2026-12-03-wronged-buyers.ts';
+import * as itemListings from './migrations/2026-12-04-item-listings.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -71,6 +72,7 @@ export const migrations: [string, Migration][] = [
   ['2026-12-03-version-channels', versionChannels],
   ['2026-12-03-wallet-payments', walletPayments],
   ['2026-12-03-wronged-buyers', wrongedBuyers],
+  ['2026-12-04-item-listings', itemListings],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

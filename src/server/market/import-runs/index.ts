@@ -21,5 +21,6 @@ export {
   importsWithRefusalsBefore,
   isVisible,
   isVisibleInList,
+  isVisibleListing,
   wasImportedFrom,
 } from './visibility.store.ts';

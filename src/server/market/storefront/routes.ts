@@ -6,7 +6,6 @@ import { clientAddress, idParam, networkOf, RateLimiter, restrictToHost } from '
 import { currentLanguage, notFound, Refusal, secondMs, t } from '../../kernel/index.ts';
 import { type CachedDocument, createDocument } from '../../pages/index.ts';
 import {
-  countMatchingCategories,
   findPublishedItem,
   findSellingAuthor,
   type ItemCard,
@@ -76,12 +75,14 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
     const around = await outline(reply);
     const asked = parseListQuery(where, around, query as Record<string, unknown>);
     const wanted = toItemFilter(asked, around, { perPage, nowMs: deps.now() });
-    const found = await searchPublishedItems(database, wanted);
+    const { places, ...found } = await searchPublishedItems(
+      database,
+      wanted,
+      isFiltered(asked) ? undefined : around.places,
+    );
     if (asked.page > 1 && found.cards.length === 0)
       throw new Refusal('not_found', t('This page does not exist. The list has fewer pages.'));
-    const categories = isFiltered(asked)
-      ? withCounts(around.categories, await countMatchingCategories(database, wanted))
-      : around.categories;
+    const categories = isFiltered(asked) ? withCounts(around.categories, places) : around.categories;
     const offered = found.cards.length === 0 ? await bestSellers() : [];
     return { asked, outline: around, categories, offered, ...found };
   };
