@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
-import { typesOf } from './2026-11-29-baseline/types.ts';
 import { whenChanged } from './2026-11-29-baseline/when-changed.ts';
 
 const never = '9007199254740991';
@@ -30,7 +29,7 @@ const ratingOf = (stars: string, reviews: string): string => `(${stars} + 14) * 
 export async function up(db: Kysely<never>, dialect: Dialect): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`create table item_listings (
-    item_id bigint primary key references items (id) on delete cascade,
+    item_id ${dialect === 'sqlite' ? 'integer' : 'bigint'} primary key references items (id) on delete cascade,
     account_id bigint not null,
     import_id bigint,
     status text not null,
@@ -44,7 +43,7 @@ export async function up(db: Kysely<never>, dialect: Dialect): Promise<void> {
     rating bigint not null default 3500000000,
     price_minor bigint not null,
     price_until bigint not null
-  ) ${typesOf[dialect].withoutRowId}`);
+  )`);
   await run(`insert into item_listings (item_id, ${copied.join(', ')}, price_minor, price_until, sales, rating)
     select items.id, ${copied.map((column) => `items.${column}`).join(', ')}, ${priceOf('items').join(', ')},
       coalesce(figures.sales, 0), ${ratingOf('coalesce(figures.stars, 0)', 'coalesce(figures.reviews, 0)')}
