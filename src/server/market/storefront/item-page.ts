@@ -14,6 +14,7 @@ import { gallery } from './media.ts';
 import { authorName, type ShopOutline } from './outline.ts';
 import { relatedCards } from './related-cards.ts';
 import { ratingLine, reviewsSection } from './review-list.ts';
+import { itemCss } from './style.ts';
 import { leadOf } from './summary.ts';
 
 export function itemPage(view: ItemView, { shop }: Pick<ShopOutline, 'shop'>): string {
@@ -26,6 +27,7 @@ export function itemPage(view: ItemView, { shop }: Pick<ShopOutline, 'shop'>): s
   const lead = leadOf(item.description);
   const line = [by, rated, sold].filter((part) => part !== '');
   return shopPage({
+    css: itemCss,
     title: shop.hasOneAuthor
       ? `${item.name} – ${shop.name}`
       : t('{item} by {author}', { item: item.name, author: authorName(item) }),

@@ -13,6 +13,8 @@ export const html = 'text/html; charset=utf-8';
 
 const headers = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' };
 
+export type PageParts = { css?: string; script?: string };
+
 function sendPrivatePage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .headers(headers)
@@ -23,19 +25,19 @@ function sendPrivatePage(reply: FastifyReply, page: string): FastifyReply {
     .send(page);
 }
 
-/** For documents that are the same for all visitors. The policy allows `options.script`. */
+/** For documents that are the same for all visitors. The policy allows the page's style and script. */
 export function sendCachedDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   document: CachedDocument,
-  options?: { script: string },
+  { css = shopCss, ...options }: PageParts = {},
 ): FastifyReply {
   reply
     .headers(headers)
     .header('cache-control', 'public, max-age=5, stale-while-revalidate=30')
     .header('etag', document.etag)
     .type(document.type);
-  if (document.type === html) reply.header('content-security-policy', shopPolicy(shopCss, shopOf(reply), options));
+  if (document.type === html) reply.header('content-security-policy', shopPolicy(css, shopOf(reply), options));
   if (matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
   return reply.send(document.body);
 }
