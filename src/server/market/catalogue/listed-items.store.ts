@@ -10,7 +10,7 @@ import {
   matchesText,
   type TextMatch,
 } from '../../database/index.ts';
-import { isVisibleListing } from '../import-runs/index.ts';
+import { isOfFinishedImport } from '../import-runs/index.ts';
 import { currentPrice, havePricesExpired } from './listed-price.store.ts';
 import { type ItemCard, listCards } from './published-items.store.ts';
 
@@ -77,7 +77,7 @@ const published = (db: DatabaseOrTransaction, { isTextSearch = false } = {}) =>
     // An expression isn't indexed, so SQLite starts with the text search instead of all published items.
     .where(isTextSearch ? sql`coalesce(item_listings.status, '')` : 'item_listings.status', '=', 'published')
     .where(hasEnabledAccountInList('item_listings'))
-    .where(isVisibleListing);
+    .where(isOfFinishedImport(sql.ref('item_listings.import_id')));
 
 const countPlaces = (matching: ReturnType<typeof published>): Promise<CategoryCount[]> =>
   matching

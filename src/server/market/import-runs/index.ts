@@ -19,8 +19,8 @@ export {
 export {
   importsBefore,
   importsWithRefusalsBefore,
+  isOfFinishedImport,
   isVisible,
   isVisibleInList,
-  isVisibleListing,
   wasImportedFrom,
 } from './visibility.store.ts';
