@@ -21,6 +21,21 @@ const options = readOptions(help, { items: '100000', database: 'sqlite,postgres'
 const count = Number(options.items);
 const dayMs = 86_400_000;
 
+const everything: Omit<ItemFilter, 'nowMs'> = {
+  query: undefined,
+  categories: undefined,
+  username: undefined,
+  kind: undefined,
+  tag: undefined,
+  currency: undefined,
+  fromMinor: undefined,
+  toMinor: undefined,
+  sort: 'newest',
+  firstCurrency: 'EUR',
+  page: 1,
+  perPage: 24,
+};
+
 for (const kind of options.database.split(',')) {
   const postgres = kind === 'postgres' ? await startPostgres() : undefined;
   const databaseUrl = await postgres?.newDatabase();
@@ -123,21 +138,6 @@ async function measureLists(deps: TestDeps, databaseUrl: string | undefined): Pr
     console.log(`  ${name}: ${median} ms, mean ${mean.toFixed(1)}, p95 ${p95}`);
   }
 }
-
-const everything: Omit<ItemFilter, 'nowMs'> = {
-  query: undefined,
-  categories: undefined,
-  username: undefined,
-  kind: undefined,
-  tag: undefined,
-  currency: undefined,
-  fromMinor: undefined,
-  toMinor: undefined,
-  sort: 'newest',
-  firstCurrency: 'EUR',
-  page: 1,
-  perPage: 24,
-};
 
 /** Of this process and of PostgreSQL, whose clock ticks every 10 ms. */
 async function cpuMsOf(databaseUrl: string | undefined, run: () => Promise<unknown>): Promise<number> {
