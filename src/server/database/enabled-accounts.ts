@@ -3,6 +3,7 @@ import type { Module } from '../kernel/index.ts';
 
 const moduleOf = {
   items: 'market',
+  item_listings: 'market',
   monitors: 'monitors',
   objectives: 'monitors',
   orders: 'market',
@@ -31,12 +32,21 @@ export const hasEnabledModule = (table: keyof typeof moduleOf): RawBuilder<SqlBo
   const listed = sql.lit(`%"${moduleOf[table]}"%`);
   return sql<SqlBool>`(not exists (
     select 1 from accounts as disabled
-    where disabled.id = ${sql.ref(`${table}.account_id`)} and (disabled.disabled_at is not null
-      or disabled.modules_off like ${listed} or disabled.modules_off_by_service like ${listed}))
-    and not exists (
-      select 1 from service_settings as switched
-      where switched.name = 'modules_off' and switched.value like ${listed}))`;
+    where disabled.id = ${sql.ref(`${table}.account_id`)} and ${isOff(listed)}) and ${isOnForService(listed)})`;
 };
+
+/** As `hasEnabledModule`, but reads the accounts once, for queries that check many rows. */
+export const hasEnabledModuleInList = (table: 'item_listings'): RawBuilder<SqlBool> => {
+  const listed = sql.lit(`%"${moduleOf[table]}"%`);
+  return sql<SqlBool>`(${sql.ref(`${table}.account_id`)} not in (
+    select disabled.id from accounts as disabled where ${isOff(listed)}) and ${isOnForService(listed)})`;
+};
+
+const isOff = (listed: RawBuilder<unknown>) => sql<SqlBool>`(disabled.disabled_at is not null
+  or disabled.modules_off like ${listed} or disabled.modules_off_by_service like ${listed})`;
+
+const isOnForService = (listed: RawBuilder<unknown>) => sql<SqlBool>`not exists (
+  select 1 from service_settings as switched where switched.name = 'modules_off' and switched.value like ${listed})`;
 
 /** The installation's list of modules that are off, for queries that read an account. null: all are on. */
 export const modulesOffSetting = (): RawBuilder<string | null> =>

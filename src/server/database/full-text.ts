@@ -31,3 +31,6 @@ const wordsOf = (query: string): string[] =>
       .toWellFormed()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   ).slice(0, maxWords);
+
+/** A query without words matches no items. */
+export const hasWords = (query: string): boolean => wordsOf(query).length > 0;

@@ -30,6 +30,7 @@ import * as vendorCustomers from './migrations/2026-12-03-vendor-customers.ts';
 import * as versionChannels from './migrations/2026-12-03-version-channels.ts';
 import * as walletPayments from './migrations/2026-12-03-wallet-payments.ts';
 import * as wrongedBuyers from './migrations/2026-12-03-wronged-buyers.ts';
+import * as itemListings from './migrations/2026-12-04-item-listings.ts';
 import * as refundRequests from './migrations/2026-12-04-refund-requests.ts';
 import * as secondChances from './migrations/2026-12-04-second-chances.ts';
 import * as switchedModules from './migrations/2026-12-04-switched-modules.ts';
@@ -75,6 +76,7 @@ export const migrations: [string, Migration][] = [
   ['2026-12-03-version-channels', versionChannels],
   ['2026-12-03-wallet-payments', walletPayments],
   ['2026-12-03-wronged-buyers', wrongedBuyers],
+  ['2026-12-04-item-listings', itemListings],
   ['2026-12-04-refund-requests', refundRequests],
   ['2026-12-04-second-chances', secondChances],
   ['2026-12-04-switched-modules', switchedModules],

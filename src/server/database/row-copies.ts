@@ -16,7 +16,7 @@ export type CopiedRow = {
 };
 
 /** Triggers fill these tables when rows are inserted again. */
-const filledByTriggers = new Set(['item_words', 'item_figures']);
+const filledByTriggers = new Set(['item_words', 'item_figures', 'item_listings']);
 const batchSize = 500;
 /** SQLite allows 32,766 parameters in a statement, PostgreSQL 65,535. */
 const maxParameters = 20_000;

@@ -46,7 +46,10 @@ export async function insertSampleRows(
   };
   for (const table of [...accountTables.keys()].toReversed()) {
     if (made.has(table)) continue;
-    const columns = (columnsOf.get(table) ?? []).filter(({ isAutoIncrementing }) => !isAutoIncrementing);
+    // A key that refers to another row isn't assigned by the database.
+    const columns = (columnsOf.get(table) ?? []).filter(
+      ({ name, isAutoIncrementing }) => !isAutoIncrementing || references.get(table)?.has(name),
+    );
     const row = Object.fromEntries(columns.map((column) => [column.name, sampleOf(table, column)]));
     const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
     const { rows } = await sql<Record<string, unknown>>`

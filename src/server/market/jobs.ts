@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs, secondMs, startPeriodicJobs } from '../kernel/index.ts';
 import { deleteExpiredMailAllowances, deleteFinishedMessages } from '../outbox/index.ts';
+import { storeListedPrices } from './catalogue/index.ts';
 import { findWayBack, reconcileOrders, type StripeDeps } from './checkout/index.ts';
 import { sweepMarketImports } from './import/index.ts';
 import { type ListOtherKeys, removeUnusedFiles } from './items/index.ts';
@@ -17,6 +18,11 @@ export function startMarketJobs(deps: StripeDeps & { listOtherKeys: ListOtherKey
 } {
   return startPeriodicJobs(deps, [
     { name: 'orders', everyMs: minuteMs, run: () => reconcileOrders(deps) },
+    {
+      name: 'prices of sales',
+      everyMs: 10 * secondMs,
+      run: () => storeListedPrices(deps.database, deps.now()),
+    },
     { name: 'imports of sales', everyMs: minuteMs, run: () => sweepMarketImports(deps) },
     { name: 'mails about versions', everyMs: 10 * secondMs, run: () => sendDueVersionMails(deps) },
     { name: 'shop alerts', everyMs: minuteMs, run: () => checkShops(deps) },

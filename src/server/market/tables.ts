@@ -68,6 +68,8 @@ export const marketTables = {
   item_media: { owner: 'market/catalogue', rows: byItem(), archive: 'market/media' },
   item_prices: { owner: 'market/prices', rows: byItem(), archive: 'market/item-prices' },
   item_figures: { owner: 'market/catalogue', rows: byItem('item_id'), archive: 'market/item-figures' },
+  // Not exported, because triggers derive it from the items.
+  item_listings: { owner: 'market/catalogue', rows: byItem('item_id'), archive: null },
   item_tiers: { owner: 'market/tiers', rows: byItem(), archive: 'market/item-tiers' },
   items: { owner: 'market/catalogue', rows: byAccount(), archive: 'market/items' },
   market_import_refusals: {

@@ -8,6 +8,7 @@ export type MarketCatalogueTables = {
   item_files: ItemFilesTable;
   /** maintained by triggers */
   item_figures: ItemFiguresTable;
+  item_listings: ItemListingsTable;
   item_monitors: ItemMonitorsTable;
   item_prices: ItemPricesTable;
   reviews: ReviewsTable;
@@ -169,6 +170,25 @@ type ItemFiguresTable = {
   sales: number;
   reviews: number;
   stars: number;
+};
+
+/**
+ * What the shop's lists filter and sort by, without the texts of `items`. Triggers maintain it, except the prices of
+ * sales, which a job stores when they start and end.
+ */
+type ItemListingsTable = Pick<
+  ItemsTable,
+  'account_id' | 'import_id' | 'kind' | 'category' | 'sub_category' | 'currency' | 'tags' | 'published_at'
+> & {
+  item_id: number;
+  status: 'draft' | 'published' | 'withdrawn';
+  sales: number;
+  /** weighted, times 1,000,000,000 */
+  rating: number;
+  /** in effect until `price_until` */
+  price_minor: number;
+  /** 0: not known yet */
+  price_until: number;
 };
 
 export type ItemMonitorSubject = 'demo' | 'licence_endpoint';

@@ -40,6 +40,16 @@ export {
 } from './item.store.ts';
 export { hasItemNamed, hasItemOf, itemColumn, itemFigure } from './item-columns.store.ts';
 export { licencesForSale } from './licences-for-sale.ts';
+export {
+  type CategoryCount,
+  countCategories,
+  type ItemFilter,
+  type ItemSort,
+  itemSorts,
+  listPublishedItems,
+  searchPublishedItems,
+} from './listed-items.store.ts';
+export { storeListedPrices } from './listed-price.store.ts';
 export { deleteMedia, findMediaByKey, insertMedia, listMedia, updateMediaPosition } from './media.store.ts';
 export {
   choiceOf,
@@ -49,9 +59,6 @@ export {
   type VersionChoice,
 } from './offered-versions.ts';
 export {
-  type CategoryCount,
-  countCategories,
-  countMatchingCategories,
   findMediaSizes,
   findPublishedItem,
   findSellingAuthor,
@@ -60,13 +67,9 @@ export {
   type ItemAuthor,
   type ItemCard,
   type ItemFigures,
-  type ItemFilter,
-  type ItemSort,
-  itemSorts,
   listSellingUsernames,
   listSitemapItems,
   type PublishedItem,
-  searchPublishedItems,
   sumItemFigures,
 } from './published-items.store.ts';
 export {

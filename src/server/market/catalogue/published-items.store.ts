@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
 import { type AccountDetails, accountColumn, accountIdByUsername, getAccountDetails } from '../../accounts/index.ts';
 import {
-  containsText,
-  type Database,
   type DatabaseOrTransaction,
   hasEnabledModule,
   type ItemMediaRow,
   type ItemRow,
-  matchesText,
-  type TextMatch,
 } from '../../database/index.ts';
 import { isVisible } from '../import-runs/index.ts';
 import { type ItemOffer, offerOf } from '../prices/index.ts';
 import { findPriceTaxes, type PriceTax } from '../tax/index.ts';
-import { effectivePrice } from './effective-price.store.ts';
 
 const published = (db: DatabaseOrTransaction) =>
   db
@@ -64,112 +59,27 @@ export type ItemCard = ItemAuthor &
   };
 export type PublishedItem = ItemRow & ItemAuthor & ItemFigures;
 
-export const itemSorts = ['match', 'newest', 'sales', 'rating', 'price', 'price-desc'] as const;
-export type ItemSort = (typeof itemSorts)[number];
-
-export type ItemFilter = {
-  query: string | undefined;
-  /** undefined: all */
-  categories: { category: string; sub_category?: string }[] | undefined;
-  username: string | undefined;
-  kind: ItemRow['kind'] | undefined;
-  tag: string | undefined;
-  currency: string | undefined;
-  /** minor units */
-  fromMinor: number | undefined;
-  toMinor: number | undefined;
-  /** decides which sales are active */
-  nowMs: number;
-  sort: ItemSort;
-  firstCurrency: string | undefined;
-  page: number;
-  perPage: number;
-};
-
-export async function searchPublishedItems(
-  database: Database,
-  filter: ItemFilter,
-): Promise<{ cards: ItemCard[]; total: number }> {
-  const matching = matchingItems(database, filter);
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  let sorted = matching;
-  for (const order of sortOrders[filter.sort](filter)) sorted = sorted.orderBy(order);
-  const rows = await sorted
-    .orderBy('items.id', 'desc')
+/** Returns the cards of published items in the order of `ids`. */
+export async function listCards(db: DatabaseOrTransaction, ids: number[], nowMs: number): Promise<ItemCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('items')
+    .leftJoin('item_figures', 'item_figures.item_id', 'items.id')
+    .where('items.id', 'in', ids)
     .select([...cardColumns, ...authorColumns, ...figures])
-    .limit(filter.perPage)
-    .offset((filter.page - 1) * filter.perPage)
     .execute();
   const taxes = await findPriceTaxes(
-    database.db,
+    db,
     rows.map(({ account_id }) => account_id),
   );
-  const cards = rows.map((row) => ({
-    ...row,
-    tax: taxes.get(row.account_id) ?? 'none',
-    offer: offerOf(row, { licence: 'regular' }, filter.nowMs),
-  }));
-  return { cards, total };
+  const cards = new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, tax: taxes.get(row.account_id) ?? 'none', offer: offerOf(row, { licence: 'regular' }, nowMs) },
+    ]),
+  );
+  return ids.flatMap((id) => cards.get(id) ?? []);
 }
-
-/** Ignores the filter's categories. */
-export function countMatchingCategories(
-  database: Database,
-  filter: ItemFilter,
-): Promise<Omit<CategoryCount, 'currency'>[]> {
-  return matchingItems(database, { ...filter, categories: undefined })
-    .select((select) => ['items.category', 'items.sub_category', select.fn.countAll<number>().as('items')])
-    .groupBy(['items.category', 'items.sub_category'])
-    .execute();
-}
-
-function matchingItems(database: Database, filter: ItemFilter) {
-  const { query, categories, username, kind, tag, currency, fromMinor, toMinor, nowMs } = filter;
-  const found = query === undefined ? sql<TextMatch>`(select id, 0 as rank from items)` : matchesText(database, query);
-  let matching = published(database.db).innerJoin(found.as<'found'>('found'), 'found.id', 'items.id');
-  if (categories !== undefined)
-    matching = matching.where((where) =>
-      where.or(
-        categories.map(({ category, sub_category }) =>
-          where.and({
-            'items.category': category,
-            ...(sub_category !== undefined && { 'items.sub_category': sub_category }),
-          }),
-        ),
-      ),
-    );
-  if (username !== undefined) matching = matching.where('items.account_id', '=', accountIdByUsername(username));
-  if (kind !== undefined) matching = matching.where('items.kind', '=', kind);
-  // Tags are stored as JSON.
-  if (tag !== undefined)
-    matching = matching.where((where) => containsText(where.ref('items.tags'), JSON.stringify(tag)));
-  if (currency !== undefined) matching = matching.where('items.currency', '=', currency);
-  if (fromMinor !== undefined) matching = matching.where(effectivePrice(nowMs), '>=', fromMinor);
-  if (toMinor !== undefined) matching = matching.where(effectivePrice(nowMs), '<=', toMinor);
-  return matching;
-}
-
-// Rates each item as if it had four more reviews of 3.5 stars, so a few good reviews don't outrank many.
-const weightedRating = '(coalesce(item_figures.stars, 0) + 14.0) / (coalesce(item_figures.reviews, 0) + 4)';
-const byNewest = sql.raw('items.published_at desc');
-/** Prices of different currencies can't be compared. */
-const byPrice =
-  (direction: 'asc' | 'desc') =>
-  ({ firstCurrency, nowMs }: Pick<ItemFilter, 'firstCurrency' | 'nowMs'>) => [
-    sql`case when items.currency = ${firstCurrency ?? ''} then 0 else 1 end`,
-    sql.raw('items.currency'),
-    sql`${effectivePrice(nowMs)} ${sql.raw(direction)}`,
-  ];
-const sortOrders = {
-  match: () => [sql.raw('found.rank')],
-  newest: () => [byNewest],
-  sales: () => [sql.raw('coalesce(item_figures.sales, 0) desc'), byNewest],
-  rating: () => [sql.raw(`${weightedRating} desc`), byNewest],
-  price: byPrice('asc'),
-  'price-desc': byPrice('desc'),
-} satisfies Record<ItemSort, unknown>;
 
 export function findPublishedItem(db: DatabaseOrTransaction, id: number): Promise<PublishedItem | undefined> {
   return published(db)
@@ -188,23 +98,6 @@ export function sumItemFigures(db: DatabaseOrTransaction, accountId: number): Pr
       sql<number>`coalesce(sum(item_figures.stars), 0)`.as('stars'),
     ])
     .executeTakeFirstOrThrow();
-}
-
-export type CategoryCount = { category: string; sub_category: string; currency: string; items: number };
-
-export function countCategories(db: DatabaseOrTransaction): Promise<CategoryCount[]> {
-  return published(db)
-    .select((select) => [
-      'items.category',
-      'items.sub_category',
-      'items.currency',
-      select.fn.countAll<number>().as('items'),
-    ])
-    .groupBy(['items.category', 'items.sub_category', 'items.currency'])
-    .orderBy('items.category')
-    .orderBy('items.sub_category')
-    .orderBy('items.currency')
-    .execute();
 }
 
 export async function findSellingAuthor(

@@ -19,6 +19,7 @@ export {
 export {
   importsBefore,
   importsWithRefusalsBefore,
+  isOfFinishedImport,
   isVisible,
   isVisibleInList,
   wasImportedFrom,

@@ -7,6 +7,11 @@ export const isVisible = (
 ): RawBuilder<SqlBool> => sql<SqlBool>`(${sql.ref(`${table}.import_id`)} is null or exists
   (select 1 from market_imports where market_imports.id = ${sql.ref(`${table}.import_id`)} and market_imports.finished_at is not null))`;
 
+/** Reads the finished imports once, for queries that check many rows. */
+export const isOfFinishedImport = (importId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${importId} is null or ${importId} in
+    (select id from market_imports where finished_at is not null))`;
+
 /** If no import is running, an index is enough to count a million rows. */
 export const isVisibleInList = (table: 'items' | 'purchases', accountId: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`(not exists (select 1 from market_imports where account_id = ${accountId} and finished_at is null)

@@ -7,6 +7,7 @@ import { salesText } from './card.ts';
 import { shopPage } from './frame.ts';
 import { type Listing, listingHead, listingHtml } from './listing.ts';
 import { authorName } from './outline.ts';
+import { listCss } from './style.ts';
 
 export function authorPage(author: AccountDetails, listing: Listing, figures: ItemFigures): string {
   const { asked, outline, total } = listing;
@@ -23,6 +24,7 @@ export function authorPage(author: AccountDetails, listing: Listing, figures: It
   const heading = author.heading === '' ? '' : `<p>${escapeHtml(author.heading)}</p>`;
   const about = author.description === '' ? '' : `<p class="about">${escapeHtml(author.description)}</p>`;
   return shopPage({
+    css: listCss,
     title: t('Items by {name}', { name }),
     shop: outline.shop,
     query: asked.q ?? '',

@@ -5,12 +5,14 @@ import { renderWithLineBreaks } from '../catalogue/index.ts';
 import { pageTitles, type Shop } from '../shop-profile/index.ts';
 import { shortDayHtml } from './formats.ts';
 import { shopPage } from './frame.ts';
+import { listCss } from './style.ts';
 import { plainSummary, plainText } from './summary.ts';
 
 export function legalPage({ slug, content, updated_at }: ShopPageRow, shop: Shop): string {
   const title = t(pageTitles[slug]);
   const { contents, html } = withContents(withoutTitle(renderWithLineBreaks(content), [title, pageTitles[slug]]));
   return shopPage({
+    css: listCss,
     title: `${title} – ${shop.name}`,
     shop,
     description: plainSummary(content),

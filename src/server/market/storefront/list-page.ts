@@ -3,6 +3,7 @@ import { escapeHtml } from '../../pages/index.ts';
 import { shopPage } from './frame.ts';
 import { isUnfiltered, type ListQuery, listUrl } from './list-query.ts';
 import { categoryChips, countHtml, type Listing, listingHead, listingHtml } from './listing.ts';
+import { listCss } from './style.ts';
 
 export function listPage(listing: Listing): string {
   const { asked, outline, total } = listing;
@@ -13,6 +14,7 @@ export function listPage(listing: Listing): string {
       ? ((sub ?? category)?.name ?? t('All items'))
       : t('Results for “{query}”', { query: asked.q });
   return shopPage({
+    css: listCss,
     title: asked.q === undefined ? `${title} – ${outline.shop.name}` : `${asked.q} – ${outline.shop.name}`,
     shop: outline.shop,
     query: asked.q ?? '',

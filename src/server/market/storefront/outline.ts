@@ -10,6 +10,7 @@ export type Category = { slug: string; name: string; items: number; names: Set<s
 export type ShopOutline = {
   shop: Shop;
   items: number;
+  places: CategoryCount[];
   categories: Map<string, Category>;
   /** most used first */
   currencies: string[];
@@ -25,6 +26,7 @@ export async function loadOutline({ database }: Pick<Deps, 'database'>): Promise
     if (place.sub_category !== '') add(category.within, place.sub_category, place);
   }
   return {
+    places,
     items: places.reduce((sum, place) => sum + place.items, 0),
     categories: byName(categories),
     currencies: [...currencies].sort(([, one], [, other]) => other - one).map(([currency]) => currency),
@@ -34,10 +36,7 @@ export async function loadOutline({ database }: Pick<Deps, 'database'>): Promise
 export const authorName = ({ first_name, last_name, username }: ItemAuthor): string =>
   `${first_name} ${last_name}`.trim() || username;
 
-export function withCounts(
-  categories: Map<string, Category>,
-  places: Omit<CategoryCount, 'currency'>[],
-): Map<string, Category> {
+export function withCounts(categories: Map<string, Category>, places: CategoryCount[]): Map<string, Category> {
   const counted = new Map<string, Category>();
   for (const place of places) {
     const category = add(counted, place.category, place);

@@ -1,11 +1,11 @@
 import type { Database } from '../../database/index.ts';
-import { type ItemCard, type ItemFilter, type PublishedItem, searchPublishedItems } from '../catalogue/index.ts';
+import { type ItemCard, type ItemFilter, listPublishedItems, type PublishedItem } from '../catalogue/index.ts';
 
 const shownItems = 4;
 /** One more, because the candidates can include the item itself. */
 const candidates = 2 * shownItems + 1;
 
-const anyItem: Omit<ItemFilter, 'nowMs'> = {
+const anyItem = {
   query: undefined,
   categories: undefined,
   username: undefined,
@@ -14,28 +14,24 @@ const anyItem: Omit<ItemFilter, 'nowMs'> = {
   currency: undefined,
   fromMinor: undefined,
   toMinor: undefined,
-  sort: 'sales',
+  sort: 'sales' as const,
   firstCurrency: undefined,
   page: 1,
   perPage: candidates,
-};
+} satisfies Omit<ItemFilter, 'nowMs'>;
 
-export const listBestSellers = async (database: Database, nowMs: number): Promise<ItemCard[]> =>
-  (await searchPublishedItems(database, { ...anyItem, nowMs, perPage: shownItems })).cards;
+export const listBestSellers = (database: Database, nowMs: number): Promise<ItemCard[]> =>
+  listPublishedItems(database, { ...anyItem, nowMs, perPage: shownItems });
 
 export async function relatedItems(database: Database, item: PublishedItem, nowMs: number): Promise<ItemCard[]> {
   const [tag] = JSON.parse(item.tags) as string[];
   const { category, username } = item;
   const [byAuthor, inCategory, withTag] = await Promise.all([
-    searchPublishedItems(database, { ...anyItem, nowMs, username }),
-    category === '' ? undefined : searchPublishedItems(database, { ...anyItem, nowMs, categories: [{ category }] }),
-    tag === undefined ? undefined : searchPublishedItems(database, { ...anyItem, nowMs, tag }),
+    listPublishedItems(database, { ...anyItem, nowMs, username }),
+    category === '' ? undefined : listPublishedItems(database, { ...anyItem, nowMs, categories: [{ category }] }),
+    tag === undefined ? undefined : listPublishedItems(database, { ...anyItem, nowMs, tag }),
   ]);
-  return rankRelated(item, {
-    byAuthor: byAuthor.cards,
-    inCategory: inCategory?.cards ?? [],
-    withTag: withTag?.cards ?? [],
-  });
+  return rankRelated(item, { byAuthor, inCategory: inCategory ?? [], withTag: withTag ?? [] });
 }
 
 type Candidates = { byAuthor: ItemCard[]; inCategory: ItemCard[]; withTag: ItemCard[] };

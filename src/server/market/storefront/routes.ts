@@ -6,7 +6,6 @@ import { clientAddress, idParam, networkOf, RateLimiter, restrictToHost } from '
 import { currentLanguage, notFound, Refusal, secondMs, t } from '../../kernel/index.ts';
 import { type CachedDocument, createDocument } from '../../pages/index.ts';
 import {
-  countMatchingCategories,
   findPublishedItem,
   findSellingAuthor,
   type ItemCard,
@@ -31,11 +30,11 @@ import { type Listing, perPage } from './listing.ts';
 import { loadOutline, type ShopOutline, withCounts } from './outline.ts';
 import { listBestSellers } from './related.ts';
 import { relatedCards } from './related-cards.ts';
-import { html, sendCachedDocument, useShopPages } from './send-page.ts';
+import { html, type PageParts, sendCachedDocument, useShopPages } from './send-page.ts';
 import { countVisits, shopOf } from './shop-of-page.ts';
 import { ShortCache } from './short-cache.ts';
 import { robotsOf, sitemapFile, sitemapIndex } from './sitemap.ts';
-import { itemCss } from './style.ts';
+import { itemCss, listCss } from './style.ts';
 
 /** Per network, for pages that aren't cached. */
 const newPagesPerMinute = 300;
@@ -56,7 +55,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
     request: FastifyRequest,
     reply: FastifyReply,
     [name, make]: [name: string, make: () => Promise<CachedDocument>],
-    options?: { script: string; css: string },
+    parts?: PageParts,
   ): Promise<FastifyReply> => {
     const nowMs = deps.now();
     // The key contains the shop, because a change of the shop changes every page and its policy.
@@ -66,7 +65,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
       if (retryAfterS > 0)
         throw new Refusal('too_many', t('Too many requests. Try again in a few seconds.'), { retryAfterS });
     }
-    return sendCachedDocument(request, reply, await documents.of(key, nowMs, make), options);
+    return sendCachedDocument(request, reply, await documents.of(key, nowMs, make), parts);
   };
 
   const offered = new ShortCache<ItemCard[]>(1);
@@ -79,20 +78,24 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
       throw new Refusal('not_found', t('This shop is closed at the moment. Your purchases stay in your library.'));
     const asked = parseListQuery(where, around, query as Record<string, unknown>);
     const wanted = toItemFilter(asked, around, { perPage, nowMs: deps.now() });
-    const found = await searchPublishedItems(database, wanted);
+    const { places, ...found } = await searchPublishedItems(
+      database,
+      wanted,
+      isFiltered(asked) ? undefined : around.places,
+    );
     if (asked.page > 1 && found.cards.length === 0)
       throw new Refusal('not_found', t('This page does not exist. The list has fewer pages.'));
-    const categories = isFiltered(asked)
-      ? withCounts(around.categories, await countMatchingCategories(database, wanted))
-      : around.categories;
+    const categories = isFiltered(asked) ? withCounts(around.categories, places) : around.categories;
     const offered = found.cards.length === 0 ? await bestSellers() : [];
     return { asked, outline: around, categories, offered, ...found };
   };
   const list = (request: FastifyRequest, reply: FastifyReply, where: ListScope): Promise<FastifyReply> =>
-    sendDocument(request, reply, [
-      listName(request),
-      async () => createDocument(html, listPage(await listing(reply, where, request.query))),
-    ]);
+    sendDocument(
+      request,
+      reply,
+      [listName(request), async () => createDocument(html, listPage(await listing(reply, where, request.query)))],
+      { css: listCss },
+    );
   const published = async (request: FastifyRequest): Promise<PublishedItem> => {
     const item = await findPublishedItem(database.db, idParam(request.params));
     if (!item) throw notFound();
@@ -151,7 +154,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
           html,
           itemPage(await loadItemView(deps, item, { stars, page, nowMs, ...saleability }), await outline(reply)),
         );
-      return sendDocument(request, reply, [name, make], { script: galleryScript, css: itemCss });
+      return sendDocument(request, reply, [name, make], { css: itemCss, script: galleryScript });
     });
     get('/shop/items/:id/button', async (request, reply) => {
       // Buttons on other sites request this, so errors need the CORS header too.
@@ -178,13 +181,11 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
       const { username } = author;
       await countVisits(reply, author.id);
       const where = { path: authorPath(username), username };
-      return sendDocument(request, reply, [
-        listName(request),
-        async () => {
-          const figures = await sumItemFigures(database.db, author.id);
-          return createDocument(html, authorPage(author, await listing(reply, where, request.query), figures));
-        },
-      ]);
+      const make = async () => {
+        const figures = await sumItemFigures(database.db, author.id);
+        return createDocument(html, authorPage(author, await listing(reply, where, request.query), figures));
+      };
+      return sendDocument(request, reply, [listName(request), make], { css: listCss });
     });
 
     for (const slug of pageSlugs)
@@ -193,10 +194,8 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
         const page = owner && (await findPage(database.db, owner.id, slug));
         if (!page) throw notFound();
         await countVisits(reply);
-        return sendDocument(request, reply, [
-          `page ${slug} ${page.updated_at}`,
-          async () => createDocument(html, legalPage(page, shopOf(reply))),
-        ]);
+        const make = async () => createDocument(html, legalPage(page, shopOf(reply)));
+        return sendDocument(request, reply, [`page ${slug} ${page.updated_at}`, make], { css: listCss });
       });
 
     get('/shop/sitemap.xml', (request, reply) =>

@@ -13,6 +13,8 @@ export const html = 'text/html; charset=utf-8';
 
 const headers = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' };
 
+export type PageParts = { css?: string; script?: string };
+
 function sendPrivatePage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .headers(headers)
@@ -23,12 +25,12 @@ function sendPrivatePage(reply: FastifyReply, page: string): FastifyReply {
     .send(page);
 }
 
-/** For documents that are the same for all visitors. The policy allows the CSS and the script. */
+/** For documents that are the same for all visitors. The policy allows the page's style and script. */
 export function sendCachedDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   document: CachedDocument,
-  { css = shopCss, ...options }: { script?: string; css?: string } = {},
+  { css = shopCss, ...options }: PageParts = {},
 ): FastifyReply {
   reply
     .headers(headers)

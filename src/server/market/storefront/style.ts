@@ -1,7 +1,7 @@
 import { baseCss, compactCss } from '../../pages/index.ts';
 
-/** Without the filters of lists, because item pages are the longest. */
-export const itemCss = compactCss(`${baseCss}
+/** Rules of all pages of the shop. Pages embed their style, so the rules of single pages are separate. */
+export const shopCss = compactCss(`${baseCss}
 body { min-height: 100vh; line-height: 1.5; -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 main { max-width: 1200px; padding: 20px 16px 48px }
 li, b, dd, span, button, .button { font-variant-numeric: normal }
@@ -61,7 +61,6 @@ select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .card .price { margin-left: auto; font-size: 15px; font-weight: 680; color: var(--text); white-space: nowrap }
 s, b small, .price small { font-weight: 400; color: var(--soft) }
 b small, .price small { font-size: 12px; letter-spacing: 0 }
-.offer b small { display: block; text-align: right; line-height: 14px }
 @media (max-width: 480px) { .grid { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 10px } .card .text { padding: 8px 10px 10px } }
 .stars { color: var(--maintenance); white-space: nowrap; letter-spacing: .5px }
 .stars i { font-style: normal; color: var(--paused-mark) }
@@ -71,6 +70,93 @@ b small, .price small { font-size: 12px; letter-spacing: 0 }
 .rating { white-space: nowrap; color: inherit; text-decoration: none }
 a.rating:hover { color: var(--accent); text-decoration: underline }
 .card a.rating { position: relative; z-index: 1 }
+.pager { display: flex; flex-wrap: wrap; gap: 6px; justify-content: center; margin-top: 24px; font-size: 14px }
+.pager a, .pager span { padding: 7px 13px; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); text-decoration: none }
+.pager a:hover { border-color: var(--accent) }
+.pager [aria-current] { background: var(--bar); color: var(--accent); font-weight: 600; border-color: transparent }
+.pager .gap { border: 0; background: none; padding: 7px 2px; color: var(--soft) }
+.note { font-size: 14px; margin: -4px 0 12px }
+.empty { text-align: center; padding: 48px 16px; color: var(--soft) }
+.empty h2 { color: var(--text); margin-bottom: 6px }
+.button { display: block; text-align: center; color: var(--on-fill, #fff); background: var(--fill); border: 1px solid var(--fill); border-radius: 8px; padding: 9px 16px; font-weight: 600; text-decoration: none }
+.button.second { color: var(--accent); background: none; border-color: var(--border) }
+.button:hover { text-decoration: underline }
+.small-picture { width: 64px; height: 64px; border-radius: 8px; overflow: hidden; background: var(--sunken); display: grid; place-items: center; flex: none }
+.small-picture img { width: 100%; height: 100%; object-fit: cover; color: transparent }
+.small-picture svg { width: 28px; height: 28px; fill: none; stroke: var(--paused-mark); stroke-width: 1.5 }
+.copied { display: flex; flex-wrap: wrap; gap: 8px; align-items: stretch }
+.copied button { flex: 1 0 92px; padding: 8px 14px; background: none; color: var(--accent); border: 1px solid var(--border) }
+.copied button:hover { border-color: var(--accent) }
+.code { flex: 99 1 300px; min-width: 0; font: 600 13px/22px ui-monospace, monospace; padding: 8px 12px; border-radius: 8px; background: var(--sunken); overflow-wrap: anywhere; user-select: all }
+.facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 7px 16px; margin: 0; font-size: 14px }
+.facts dt { color: var(--soft) }
+.facts dd { margin: 0; text-align: right; overflow-wrap: anywhere }
+.more .grid { grid-template-columns: repeat(auto-fill, minmax(max(22%, 140px), 1fr)) }
+.prose { overflow-wrap: anywhere; max-width: 72ch }
+.prose > :first-child { margin-top: 0 } .prose > :last-child { margin-bottom: 0 }
+.prose p, .prose ul, .prose ol, .prose pre, .prose blockquote, .prose table { margin: 0 0 12px }
+.prose h1, .prose h2, .prose h3, .prose h4, .prose h5, .prose h6 { font-size: 16px; letter-spacing: 0; margin: 20px 0 6px }
+.prose img { max-width: 100%; height: auto; border-radius: 8px }
+.prose pre { overflow-x: auto; background: var(--sunken); padding: 12px; border-radius: 8px; font-size: 13px }
+.prose code { font-size: .92em }
+.prose blockquote { border-left: 3px solid var(--border); margin-left: 0; padding-left: 14px; color: var(--soft) }
+.prose table { display: block; overflow-x: auto; border-collapse: collapse; font-size: 14px }
+.prose th, .prose td { border: 1px solid var(--border); padding: 4px 10px; text-align: left }
+.answer { margin: 10px 0 0; padding: 8px 14px; border-left: 3px solid var(--fill); background: var(--sunken); border-radius: 0 8px 8px 0 }
+.answer b { font-size: 14px }
+.alone { max-width: 560px; margin: 6vh auto 0; padding: 24px; border-radius: 10px }
+.alone h1 { font-size: 21px; margin-bottom: 10px }
+.alone form { max-width: none }
+.ways { display: flex; flex-wrap: wrap; gap: 10px }
+.alone + .more { max-width: 960px; margin: 40px auto 0 }
+.alone p + p, .alone p + form { margin-top: 12px }
+.brand img { display: block; height: 32px; width: auto; max-width: 240px; object-fit: contain; object-position: left }
+.shop-foot { position: sticky; top: 100vh; margin: 0; border-top: 1px solid var(--border); color: var(--soft); font-size: 14px }
+.shop-foot > div { max-width: 1200px; margin: 0 auto; padding: 20px 16px 28px; display: flex; flex-wrap: wrap; gap: 8px 32px; justify-content: space-between }
+.shop-foot p { font-weight: 600; color: var(--text) }
+.shop-foot ul { display: flex; flex-wrap: wrap; gap: 6px 20px; list-style: none; margin: 0; padding: 0 }
+.shop-foot a { color: inherit }
+.shop-foot a:hover { color: var(--accent) }
+@media print { .top, .shop-foot, .buy-bar, .buy, .skip { display: none } }
+`);
+
+/** For lists of items, authors and legal pages. */
+export const listCss = `${shopCss}${compactCss(`
+.bar { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: start; justify-content: space-between; border-top: 1px solid var(--border); padding-top: 8px; margin-bottom: 12px }
+.sorts { display: flex; flex-wrap: wrap; gap: 0 2px; margin: 0 -8px; font-size: 14px }
+.sorts a { color: var(--soft); text-decoration: none; padding: 6px 8px; border-radius: 8px }
+.sorts a:hover { background: var(--bar) }
+.sorts a[aria-current] { color: var(--accent); font-weight: 600 }
+@media (max-width: 640px) { .sorts { flex-wrap: nowrap; overflow: auto; margin-right: -16px } .sorts a { flex: none } }
+.filters { margin: 0; min-width: 0 }
+.filters { flex-basis: 100% }
+@media (min-width: 641px) { .bar { position: relative } .bar .sorts { padding-right: 130px; min-height: 34px } .filters summary { position: absolute; top: 8px; right: 0 } }
+.filters summary { display: flex; gap: 8px; align-items: center; list-style: none; font-size: 14px; line-height: 20px; padding: 5px 12px; color: var(--text); font-weight: 600; width: max-content; border: 1px solid var(--border); border-radius: 8px; background: var(--surface) }
+.filters summary::-webkit-details-marker { display: none }
+.filters summary:hover, .filters[open] summary { border-color: var(--accent) }
+.filters summary svg { width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round }
+.filters summary b { font-size: 12px; line-height: 18px; min-width: 18px; padding: 0 5px; border-radius: 9px; text-align: center; background: var(--fill); color: var(--on-fill, #fff) }
+.filters form { max-width: none; display: flex; flex-wrap: wrap; gap: 12px; align-items: end; background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 12px 16px 16px; margin-top: 4px }
+.filters label { font-size: 13px; flex: 1 1 120px; max-width: 240px; min-width: 0 }
+.filters label.short { flex-basis: 96px }
+.filters input, .filters select { padding: 7px 10px; font-size: 14px; font-weight: 400 }
+.filters button { padding: 8px 16px; font-size: 14px }
+.author { display: flex; gap: 16px; align-items: center; margin: 8px 0 20px }
+.author img, .author .no-face { width: 56px; height: 56px; border-radius: 12px; flex: none; object-fit: cover; background: var(--bar); color: var(--accent); display: grid; place-items: center; font-size: 26px; font-weight: 650 }
+.author div { min-width: 0 }
+.author h1 { overflow-wrap: break-word }
+@media (max-width: 480px) { .author { flex-direction: column; align-items: start; gap: 10px } .author div { max-width: 100% } }
+.about { max-width: 72ch; margin-bottom: 16px; white-space: pre-line; overflow-wrap: anywhere }
+.cover-wide { display: block; width: 100%; aspect-ratio: 5 / 1; object-fit: cover; border-radius: 10px; background: var(--sunken) }
+.links { display: flex; flex-wrap: wrap; gap: 4px 16px; font-size: 14px; margin-bottom: 20px; list-style: none; padding: 0 }
+.welcome .lead { color: var(--soft) }
+.legal { max-width: 72ch; margin: 0 auto }
+.legal .prose h2 { font-size: 20px; margin: 32px 0 8px; scroll-margin-top: 16px } .legal .prose h3 { font-size: 17px; margin: 24px 0 6px } .legal .prose > :first-child { margin-top: 0 }
+.contents { border: 1px solid var(--border); border-radius: 8px; background: var(--surface); padding: 12px 16px; margin-bottom: 24px; font-size: 14px } .contents ul { margin: 6px 0 0; padding: 0; list-style: none; display: grid; gap: 4px }
+.legal > .soft { margin: 4px 0 20px; font-size: 14px }
+`)}`;
+
+export const itemCss = `${shopCss}${compactCss(`
 .stars-summary { display: flex; flex-wrap: wrap; gap: 12px 28px; align-items: center; margin: 0 0 20px }
 .stars-summary p { display: grid; gap: 2px; justify-items: start; font-size: 14px }
 .stars-summary b { font-size: 40px; line-height: 44px; font-weight: 650; letter-spacing: -.02em }
@@ -81,14 +167,6 @@ a.rating:hover { color: var(--accent); text-decoration: underline }
 .star-counts a[aria-current] { font-weight: 600 }
 .star-counts li > * > span:last-child { text-align: right }
 .star-counts svg { display: block; width: 100%; height: 8px; border-radius: 4px; background: var(--sunken); fill: var(--maintenance-mark) }
-.pager { display: flex; flex-wrap: wrap; gap: 6px; justify-content: center; margin-top: 24px; font-size: 14px }
-.pager a, .pager span { padding: 7px 13px; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); text-decoration: none }
-.pager a:hover { border-color: var(--accent) }
-.pager [aria-current] { background: var(--bar); color: var(--accent); font-weight: 600; border-color: transparent }
-.pager .gap { border: 0; background: none; padding: 7px 2px; color: var(--soft) }
-.note { font-size: 14px; margin: -4px 0 12px }
-.empty { text-align: center; padding: 48px 16px; color: var(--soft) }
-.empty h2 { color: var(--text); margin-bottom: 6px }
 .item { display: grid; gap: 20px 28px; grid-template-columns: minmax(0, 1fr); align-items: start }
 .item > .buy { position: static }
 @media (max-width: 899px) { .item > .buy, .item > .body { display: contents } .item > * > section { margin: 0 } .body > section:first-child { order: 1 } .buy > section:last-child { order: 2 } .body > section:not(:first-child) { order: 3 } }
@@ -126,20 +204,8 @@ body:has(.shot:target) { overflow: hidden }
 .offer + .offer { border-top: 1px solid var(--border); margin-top: 16px; padding-top: 16px }
 .offer h2 { display: flex; justify-content: space-between; gap: 12px; align-items: baseline; font-size: 15px; margin: 0 }
 .offer h2 b { font-size: 21px; letter-spacing: -.01em; white-space: nowrap }
+.offer b small { display: block; text-align: right; line-height: 14px }
 .offer p { font-size: 14px; color: var(--soft); margin: 2px 0 10px }
-.button { display: block; text-align: center; color: var(--on-fill, #fff); background: var(--fill); border: 1px solid var(--fill); border-radius: 8px; padding: 9px 16px; font-weight: 600; text-decoration: none }
-.button.second { color: var(--accent); background: none; border-color: var(--border) }
-.button:hover { text-decoration: underline }
-.small-picture { width: 64px; height: 64px; border-radius: 8px; overflow: hidden; background: var(--sunken); display: grid; place-items: center; flex: none }
-.small-picture img { width: 100%; height: 100%; object-fit: cover; color: transparent }
-.small-picture svg { width: 28px; height: 28px; fill: none; stroke: var(--paused-mark); stroke-width: 1.5 }
-.copied { display: flex; flex-wrap: wrap; gap: 8px; align-items: stretch }
-.copied button { flex: 1 0 92px; padding: 8px 14px; background: none; color: var(--accent); border: 1px solid var(--border) }
-.copied button:hover { border-color: var(--accent) }
-.code { flex: 99 1 300px; min-width: 0; font: 600 13px/22px ui-monospace, monospace; padding: 8px 12px; border-radius: 8px; background: var(--sunken); overflow-wrap: anywhere; user-select: all }
-.facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 7px 16px; margin: 0; font-size: 14px }
-.facts dt { color: var(--soft) }
-.facts dd { margin: 0; text-align: right; overflow-wrap: anywhere }
 .buy section:last-child { margin-bottom: 0 }
 .buy .facts + * { margin-top: 16px }
 ul.health { display: grid; gap: 4px; margin: 10px 0 0; font-size: 14px }
@@ -150,17 +216,6 @@ ul.health { display: grid; gap: 4px; margin: 10px 0 0; font-size: 14px }
 .health .down::before { border-radius: 0; background: var(--down-mark); clip-path: polygon(50% 0, 100% 100%, 0 100%) }
 .buy .chips { margin: 14px 0 0 }
 .buy .chips a { font-size: 13px; padding: 3px 10px }
-.more .grid { grid-template-columns: repeat(auto-fill, minmax(max(22%, 140px), 1fr)) }
-.prose { overflow-wrap: anywhere; max-width: 72ch }
-.prose > :first-child { margin-top: 0 } .prose > :last-child { margin-bottom: 0 }
-.prose p, .prose ul, .prose ol, .prose pre, .prose blockquote, .prose table { margin: 0 0 12px }
-.prose h1, .prose h2, .prose h3, .prose h4, .prose h5, .prose h6 { font-size: 16px; letter-spacing: 0; margin: 20px 0 6px }
-.prose img { max-width: 100%; height: auto; border-radius: 8px }
-.prose pre { overflow-x: auto; background: var(--sunken); padding: 12px; border-radius: 8px; font-size: 13px }
-.prose code { font-size: .92em }
-.prose blockquote { border-left: 3px solid var(--border); margin-left: 0; padding-left: 14px; color: var(--soft) }
-.prose table { display: block; overflow-x: auto; border-collapse: collapse; font-size: 14px }
-.prose th, .prose td { border: 1px solid var(--border); padding: 4px 10px; text-align: left }
 .changes > li + li { border-top: 1px solid var(--border); margin-top: 12px; padding-top: 12px }
 .changes h3 { font-size: 15px; margin: 0 0 4px } .changes h3 time { font-weight: 400; font-size: 13px; color: var(--soft); margin-left: 8px }
 .review + .review { border-top: 1px solid var(--border); margin-top: 16px; padding-top: 16px }
@@ -168,58 +223,6 @@ ul.health { display: grid; gap: 4px; margin: 10px 0 0; font-size: 14px }
 .review h3 { font-size: 15px; margin: 0; overflow-wrap: anywhere }
 .review .mark { font-size: 13px; color: var(--up); font-weight: 600 }
 .review p { margin-top: 6px; overflow-wrap: anywhere; white-space: pre-line; max-width: 72ch }
-.answer { margin: 10px 0 0; padding: 8px 14px; border-left: 3px solid var(--fill); background: var(--sunken); border-radius: 0 8px 8px 0 }
-.answer b { font-size: 14px }
-.author { display: flex; gap: 16px; align-items: center; margin: 8px 0 20px }
-.author img, .author .no-face { width: 56px; height: 56px; border-radius: 12px; flex: none; object-fit: cover; background: var(--bar); color: var(--accent); display: grid; place-items: center; font-size: 26px; font-weight: 650 }
-.author div { min-width: 0 }
-.author h1 { overflow-wrap: break-word }
-@media (max-width: 480px) { .author { flex-direction: column; align-items: start; gap: 10px } .author div { max-width: 100% } }
-.about { max-width: 72ch; margin-bottom: 16px; white-space: pre-line; overflow-wrap: anywhere }
-.cover-wide { display: block; width: 100%; aspect-ratio: 5 / 1; object-fit: cover; border-radius: 10px; background: var(--sunken) }
-.links { display: flex; flex-wrap: wrap; gap: 4px 16px; font-size: 14px; margin-bottom: 20px; list-style: none; padding: 0 }
-.alone { max-width: 560px; margin: 6vh auto 0; padding: 24px; border-radius: 10px }
-.alone h1 { font-size: 21px; margin-bottom: 10px }
-.alone form { max-width: none }
-.ways { display: flex; flex-wrap: wrap; gap: 10px }
-.alone + .more { max-width: 960px; margin: 40px auto 0 }
-.alone p + p, .alone p + form { margin-top: 12px }
-.welcome .lead { color: var(--soft) }
-.brand img { display: block; height: 32px; width: auto; max-width: 240px; object-fit: contain; object-position: left }
-.legal { max-width: 72ch; margin: 0 auto }
-.legal .prose h2 { font-size: 20px; margin: 32px 0 8px; scroll-margin-top: 16px } .legal .prose h3 { font-size: 17px; margin: 24px 0 6px } .legal .prose > :first-child { margin-top: 0 }
-.contents { border: 1px solid var(--border); border-radius: 8px; background: var(--surface); padding: 12px 16px; margin-bottom: 24px; font-size: 14px } .contents ul { margin: 6px 0 0; padding: 0; list-style: none; display: grid; gap: 4px }
-.legal > .soft { margin: 4px 0 20px; font-size: 14px }
 .buy-bar { display: none }
 @media (max-width: 899px) { .buy-bar:not([hidden]) { position: fixed; inset: auto 0 0; z-index: 5; display: flex; gap: 16px; align-items: center; justify-content: space-between; padding: 10px 16px calc(10px + env(safe-area-inset-bottom)); background: var(--surface); border-top: 1px solid var(--border) } .buy-bar b { font-size: 19px } .buy-bar small { color: var(--soft); font-size: 13px } .buy-bar .button { min-width: 132px } body:has(.buy-bar) .shop-foot { padding-bottom: 72px } }
-.shop-foot { position: sticky; top: 100vh; margin: 0; border-top: 1px solid var(--border); color: var(--soft); font-size: 14px }
-.shop-foot > div { max-width: 1200px; margin: 0 auto; padding: 20px 16px 28px; display: flex; flex-wrap: wrap; gap: 8px 32px; justify-content: space-between }
-.shop-foot p { font-weight: 600; color: var(--text) }
-.shop-foot ul { display: flex; flex-wrap: wrap; gap: 6px 20px; list-style: none; margin: 0; padding: 0 }
-.shop-foot a { color: inherit }
-.shop-foot a:hover { color: var(--accent) }
-@media print { .top, .shop-foot, .buy-bar, .buy, .skip { display: none } }
-`);
-
-const listCss = compactCss(`
-.bar { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: start; justify-content: space-between; border-top: 1px solid var(--border); padding-top: 8px; margin-bottom: 12px }
-.sorts { display: flex; flex-wrap: wrap; gap: 0 2px; margin: 0 -8px; font-size: 14px }
-.sorts a { color: var(--soft); text-decoration: none; padding: 6px 8px; border-radius: 8px }
-.sorts a:hover { background: var(--bar) }
-.sorts a[aria-current] { color: var(--accent); font-weight: 600 }
-@media (max-width: 640px) { .sorts { flex-wrap: nowrap; overflow: auto; margin-right: -16px } .sorts a { flex: none } }
-.filters { margin: 0; min-width: 0; flex-basis: 100% }
-@media (min-width: 641px) { .bar { position: relative } .bar .sorts { padding-right: 130px; min-height: 34px } .filters summary { position: absolute; top: 8px; right: 0 } }
-.filters summary { display: flex; gap: 8px; align-items: center; list-style: none; font-size: 14px; line-height: 20px; padding: 5px 12px; color: var(--text); font-weight: 600; width: max-content; border: 1px solid var(--border); border-radius: 8px; background: var(--surface) }
-.filters summary::-webkit-details-marker { display: none }
-.filters summary:hover, .filters[open] summary { border-color: var(--accent) }
-.filters summary svg { width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round }
-.filters summary b { font-size: 12px; line-height: 18px; min-width: 18px; padding: 0 5px; border-radius: 9px; text-align: center; background: var(--fill); color: var(--on-fill, #fff) }
-.filters form { max-width: none; display: flex; flex-wrap: wrap; gap: 12px; align-items: end; background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 12px 16px 16px; margin-top: 4px }
-.filters label { font-size: 13px; flex: 1 1 120px; max-width: 240px; min-width: 0 }
-.filters label.short { flex-basis: 96px }
-.filters input, .filters select { padding: 7px 10px; font-size: 14px; font-weight: 400 }
-.filters button { padding: 8px 16px; font-size: 14px }
-`);
-
-export const shopCss = `${itemCss}${listCss}`;
+`)}`;
