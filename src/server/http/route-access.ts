@@ -11,7 +11,12 @@ import { moduleOf, type Permission } from './permissions.ts';
  * - `module`: the route also needs this module, in addition to the permission's.
  * - `checkedBy: 'handler'`: the handler checks access, because the key is in the body.
  */
-export type RouteAccess = { permission: Permission; guest?: GuestResourceKind | 'filtered'; module?: Module; checkedBy?: 'handler' };
+export type RouteAccess = {
+  permission: Permission;
+  guest?: GuestResourceKind | 'filtered';
+  module?: Module;
+  checkedBy?: 'handler';
+};
 
 /** `authenticated`: any key or session can call the route, and the handler checks access. */
 export type Access = RouteAccess | 'authenticated' | 'public';

