@@ -283,6 +283,12 @@ get /api/v1/market/support-questions
 get /api/v1/market/support-questions/summary
 get,put,patch,delete /api/v1/market/support-questions/{id}
 post /api/v1/market/support-questions/{id}/answers
+get /api/v1/market/refund-requests
+get /api/v1/market/refund-requests/{id}
+post /api/v1/market/refund-requests/{id}/accept
+post /api/v1/market/refund-requests/{id}/decline
+get /api/v1/market/customers/{id}/data
+get,post /api/v1/market/customers/{id}/erasure
 get,post /api/v1/market/purchases
 get /api/v1/market/purchases.csv
 get,put,patch /api/v1/market/purchases/{id}

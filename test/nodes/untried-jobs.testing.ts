@@ -20,6 +20,7 @@ export const untriedJobs: Readonly<Record<string, string>> = {
   'old trash': 'deletes old rows',
   'payments without a sale': 'deletes old rows',
   'planned updates of status reports': 'tested in monitors/status-pages/reports/reports.test.ts',
+  'prices of sales': 'every process writes the same prices',
   'proof of the shop’s domain': 'every process writes the same result',
   'proofs of status page domains': 'each page is claimed for its check',
   'retention of checks': 'deleting twice changes nothing',

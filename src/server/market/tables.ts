@@ -45,6 +45,8 @@ export const marketTables = {
   reviews: { owner: 'market/reviews', rows: byAccount(), archive: 'market/reviews' },
   purchase_history: { owner: 'market/purchases', rows: byPurchase(), archive: 'market/purchase-history' },
   purchases: { owner: 'market/purchases', rows: byAccount(), archive: 'market/purchase-records' },
+  // Not exported: it contains only references and hashes.
+  second_chances: { owner: 'market/second-chance', rows: byAccount('order_id'), archive: null },
   order_visits: { owner: 'market/orders', rows: byAccount('order_id', 'touch'), archive: 'market/order-visits' },
   order_taxes: { owner: 'market/tax', rows: byAccount('order_id'), archive: 'market/order-taxes' },
   // Not exported, because it contains only hashes.
@@ -91,8 +93,6 @@ export const marketTables = {
     rows: byAccount('account_id', 'outage', 'outage_id', 'buyer_hash'),
     archive: null,
   },
-  // Not exported: it contains only references and hashes.
-  second_chances: { owner: 'market/second-chance', rows: byAccount('order_id'), archive: null },
   shop_alerts: { owner: 'market/shop-alerts', rows: byAccount(), archive: 'market/shop-alerts' },
   shop_alert_settings: {
     owner: 'market/shop-alerts',

@@ -38,7 +38,7 @@ const withKeyIfSent = [
 const eventsOf: Partial<Record<Scope, RegExp>> = {
   'monitors:read': /^(incident|monitor|certificate|domain|maintenance|objective)\./,
   'websites:read': /^(visitors\.(spike|drop_over)|conversions\.\w+|export\.\w+)$/,
-  'market:read': /^(order|purchase|licence|item|review|support_question|shop)\./,
+  'market:read': /^(order|purchase|licence|item|refund_request|review|support_question|shop)\./,
 };
 
 describe('API key scopes', () => {

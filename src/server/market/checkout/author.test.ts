@@ -33,6 +33,7 @@ onEachDatabase((open) => {
       item_id: null,
       item_ids: [] as number[],
       licence: null,
+      tier_ids: [] as number[],
       percent: 25,
       amount: null,
       currency: null,

@@ -38,6 +38,7 @@ const titles: Readonly<Record<string, () => string>> = {
   orders: () => t('Comparing orders with payments'),
   'payments without a sale': () => t('Payments without a sale'),
   'planned updates of status reports': () => t('Planned updates of status reports'),
+  'prices of sales': () => t('Sale prices in the shop'),
   'proof of the shop’s domain': () => t('Proof of the shop’s domain'),
   'proofs of status page domains': () => t('Proof of status page domains'),
   'quotas of page views': () => t('Page view quotas'),
