@@ -30,6 +30,7 @@ test('updates and returns every profile field', async () => {
   assert.deepEqual(rest, {
     ...fields,
     requires_two_factor: false,
+    modules_off: [],
     first_name: 'Augusta Ada',
     currency: 'GBP',
     is_currency_chosen: true,

@@ -180,6 +180,7 @@ test('shows and changes registration settings only for the owner', async () => {
     quotas: { monitors: 200, websites: 50, status_pages: 20, goals: 500, pageviews: null },
     accounts_per_person: 1,
     who_sells: 'owner',
+    modules_off: [],
   });
   assert.equal((await owner.send('GET', '/invitations')).answer.data.length, 1);
 });

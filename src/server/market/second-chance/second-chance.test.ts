@@ -24,7 +24,7 @@ onEachDatabase((open) => {
   after(() => shop.close());
   beforeEach(async () => {
     const { db } = shop.deps.database;
-    const tables = ['second_chances', 'second_chance_opt_outs', 'outbox', 'mail_allowances', 'shop_alerts'] as const;
+    const tables = ['second_chances', 'outbox', 'mail_allowances', 'shop_alerts'] as const;
     for (const table of tables) await db.deleteFrom(table).execute();
     await db.updateTable('orders').set({ state: 'cancelled' }).where('state', '!=', 'paid').execute();
     await db.updateTable('items').set({ status: 'published' }).execute();
