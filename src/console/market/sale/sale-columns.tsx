@@ -73,7 +73,7 @@ export const DocumentLink = ({ purchase, number }: { purchase: number; number: s
 export const EInvoiceLink = ({ purchase, number }: { purchase: number; number: string }) => (
   <a
     href={`/console/api/market/purchases/${purchase}/documents/${encodeURIComponent(number)}/e-invoice`}
-    aria-label={t('E-invoice {number} (XML)', { number })}
+    aria-label={t('XML e-invoice {number}', { number })}
     download
   >
     XML
