@@ -5,7 +5,8 @@ import { call } from '../../api/client.ts';
 import { t } from '../../i18n/index.ts';
 import classes from '../settings.module.css';
 
-export function ServiceModules({ service }: { service: Service }) {
+/** Disabled until the settings are loaded, so that the sections below don't move. */
+export function ServiceModules({ service }: { service: Service | undefined }) {
   const queryClient = useQueryClient();
   return (
     <>
@@ -16,15 +17,18 @@ export function ServiceModules({ service }: { service: Service }) {
         )}
       </p>
       <div className={classes.block}>
-        <ModulesForm
-          label={t('Modules of this installation')}
-          off={service.modules_off}
-          save={async (off) => {
-            const { data } = await call('PATCH /service', { body: { modules_off: off } });
-            queryClient.setQueryData<Service>(['service'], data);
-            return data.modules_off;
-          }}
-        />
+        <fieldset disabled={!service} style={{ display: 'contents' }}>
+          <ModulesForm
+            key={String(service !== undefined)}
+            label={t('Modules of this installation')}
+            off={service?.modules_off ?? []}
+            save={async (off) => {
+              const { data } = await call('PATCH /service', { body: { modules_off: off } });
+              queryClient.setQueryData<Service>(['service'], data);
+              return data.modules_off;
+            }}
+          />
+        </fieldset>
       </div>
     </>
   );

@@ -65,7 +65,7 @@ export function ServiceSettings() {
           onChange={(event) => change.mutate({ accounts_per_person: Number(event.currentTarget.value) })}
         />
       </div>
-      {service.data && <ServiceModules service={service.data} />}
+      <ServiceModules service={service.data} />
       <h2 className={classes.next}>{t('Shop')}</h2>
       <p className={classes.lead}>
         {t(
