@@ -139,7 +139,7 @@ async function measureLists(deps: TestDeps, databaseUrl: string | undefined): Pr
   }
 }
 
-/** Of this process and of PostgreSQL, whose clock ticks every 10 ms. */
+/** Adds up this process and PostgreSQL, whose clock ticks every 10 ms. */
 async function cpuMsOf(databaseUrl: string | undefined, run: () => Promise<unknown>): Promise<number> {
   const before = databaseUrl === undefined ? undefined : await postgresUsage(databaseUrl);
   const cpu = process.cpuUsage();

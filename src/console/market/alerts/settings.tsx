@@ -83,7 +83,7 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
         <Group title={t('Buyers')}>
           <Switch
             name="second_chance_mails"
-            label={t('Mail buyers whose order an outage left unpaid')}
+            label={t('Email buyers who could not pay during an outage')}
             description={t(
               'Once per order, ten minutes after your shop or the payment provider works again, if the item is still for sale. The mail contains the way back to the order.',
             )}

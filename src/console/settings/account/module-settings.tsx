@@ -16,7 +16,7 @@ export function ModuleSettings() {
       <h2>{t('Modules')}</h2>
       <p className={classes.lead}>
         {t(
-          'Switch off what this account does not use. Its pages disappear for all members, and its API refuses requests. Nothing is deleted: switch it on, and it continues.',
+          'Switch off the modules that this account does not use. Members no longer see their pages, and the API refuses their requests. No data is deleted, and you can switch a module on again.',
         )}
       </p>
       {others.map(({ module, message }) => (

@@ -12,7 +12,7 @@ export function AccountModules({ account: { id, username, modules_off } }: { acc
     <>
       <p className={classes.lead}>
         {t(
-          'Switch off what this account should not use. Only you can switch it on. Nothing is deleted: switch it on, and it continues. Pay out its balance before you switch off the market.',
+          'Switch off the modules that this account must not use. Only you can switch them on again. No data is deleted. Pay out the balance before you switch off the market.',
         )}
       </p>
       <ModulesForm

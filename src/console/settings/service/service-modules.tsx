@@ -13,7 +13,7 @@ export function ServiceModules({ service }: { service: Service | undefined }) {
       <h2 className={classes.next}>{t('Modules')}</h2>
       <p className={classes.lead}>
         {t(
-          'Switch off what no account should use, yours included. Nothing is deleted: switch it on, and it continues. For one account, open it in Accounts.',
+          'Switch off the modules that no account should use, including yours. No data is deleted, and you can switch a module on again. To switch off a module for one account, open the account in Accounts.',
         )}
       </p>
       <div className={classes.block}>

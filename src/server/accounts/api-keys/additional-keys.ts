@@ -22,7 +22,7 @@ export async function createAdditionalKey(
   wanted: NewApiKey,
 ): Promise<{ key: string; row: KeyWithCreator }> {
   const nowMs = deps.now();
-  // Owners and admins have every scope. Those of modules that are off work when the module is on again.
+  // Owners and admins have every scope. Scopes of a module that is off work again when it is on.
   const isOff = (scope: Scope): boolean => {
     const module = moduleOf(scope);
     return module !== undefined && modulesOff?.has(module) === true;

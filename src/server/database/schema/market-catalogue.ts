@@ -173,7 +173,7 @@ type ItemFiguresTable = {
 };
 
 /**
- * What the shop's lists filter and sort by, without the texts of `items`. Triggers maintain it, except the prices of
+ * Columns that the shop's lists filter and sort by, without the texts of `items`. Triggers maintain it, except the prices of
  * sales, which a job stores when they start and end.
  */
 type ItemListingsTable = Pick<

@@ -30,7 +30,7 @@ export async function storeListedPrices(database: Database, nowMs: number): Prom
   while ((await storeExpiredPrices(database, nowMs)) === atOnce);
 }
 
-/** Skips locked items, because whoever changes one expires its price again. */
+/** Skips locked items, because a change of an item makes its price expire again. */
 const storeExpiredPrices = (database: Database, nowMs: number): Promise<number> =>
   inTransaction(database, async (trx) => {
     const rows = await skipLocked(

@@ -1,4 +1,3 @@
-// English only: programs read it
 import { getAccountDetails } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';

@@ -1,4 +1,3 @@
-// English only: programs read it
 import { Temporal } from 'temporal-polyfill';
 import type { OrderRow } from '../../database/index.ts';
 import { formatMinorUnits, printable } from '../../kernel/index.ts';

@@ -6,7 +6,7 @@ export async function describeRequest(db: DatabaseOrTransaction, request: Refund
   const payment = await findPurchase(db, request.account_id, request.purchase_id);
   if (!payment) throw new Error('a refund request has no purchase');
   const { account_id, item_id, extends_purchase_id } = payment;
-  // A later payment has no downloads of its own.
+  // A later payment has no separate downloads.
   const licence = extends_purchase_id === null ? payment : await findPurchase(db, account_id, extends_purchase_id);
   const order = await findOrderOfPurchase(db, payment);
   return {

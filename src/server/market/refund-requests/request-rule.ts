@@ -34,7 +34,7 @@ export function requestObstacle({
 
 export const obstacleTexts = {
   off: message('The seller does not take requests for a refund here.'),
-  nothing_paid: message('Nothing was paid here, so there is nothing to refund.'),
+  nothing_paid: message('This purchase was free, so it can’t be refunded.'),
   refunded: message('This payment was refunded.'),
   disputed: message('This payment is disputed. Your bank decides about it.'),
   open: message('You have already asked for a refund of this payment. The seller will decide.'),

@@ -51,7 +51,7 @@ export const updateShopAlertSettings = z.object({
     `Number of rejected codes in ${windowMinutes.rejected_codes} minutes that starts an alert.`,
   ),
   second_chance_mails: onOff(
-    `Mail buyers whose order an outage left unpaid, once and after the shop works again. ${on}`,
+    `Email buyers who could not pay during an outage, once and after the shop works again. ${on}`,
   ),
 });
 export type ShopAlertSettingsChanges = z.output<typeof updateShopAlertSettings>;

@@ -233,7 +233,7 @@ export async function countQuestionsOfBuyers(
   return new Map(rows.map(({ buyer_email, total }) => [buyer_email, Number(total)]));
 }
 
-/** Of all purchases, oldest first. `email` is in lower case. */
+/** Returns the questions of all purchases, oldest first. `email` is in lower case. */
 export const listQuestionsOfAddress = (
   db: DatabaseOrTransaction,
   accountId: number,

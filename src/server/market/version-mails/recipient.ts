@@ -33,7 +33,7 @@ const isUpToDate = ({ version }: MailedVersion, versions: (string | null)[]): bo
 /** `nowMs`: the licences must not have ended by then. */
 type Asked<V> = { emails: string[]; versions: V[]; audience: MailAudience; nowMs: number };
 
-/** What an address gets a mail about, and a purchase with which it can download it. */
+/** Versions that an address gets a mail about, and a purchase that allows the download. */
 export type Recipient<V extends MailedVersion> = { versions: V[]; purchaseId: number };
 
 /** Returns the addresses that can download at least one of the versions. */

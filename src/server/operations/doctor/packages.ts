@@ -43,7 +43,6 @@ export function describeInstallation(names: readonly string[], own = root): stri
     JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')).peerDependencies ?? {};
   const packages = names.map((name) => (versions[name] === undefined ? name : `${name}@${versions[name]}`)).join(' ');
   const project = join(own, '..', '..');
-  return existsSync(join(project, 'package.json'))
-    ? `npm install --prefix ${project} ${packages}`
-    : `npm install --global ${packages}`;
+  const place = existsSync(join(project, 'package.json')) ? `--prefix ${project}` : '--global';
+  return `npm install ${place} ${packages}`; // not shown: a command
 }
