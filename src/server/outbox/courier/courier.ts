@@ -177,7 +177,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     const nowMs = deps.now();
     // Extends leases, because a slow server or a clock change can outlast them. Otherwise another courier would send
     // the message too.
-    await extendLeases(deps.database, [...sending], nowMs + leaseMs);
+    await extendLeases(deps.database.db, [...sending], nowMs + leaseMs);
     if (!(await hasDueMessages(deps.database.db, nowMs))) return;
     const alerts = await claimAlerts(nowMs);
     const letters = await claim('letters', nowMs, maxQueued);

@@ -240,24 +240,14 @@ export async function countAttempts(
 /** IDs that fit into the parameters of one statement. */
 const idsAtOnce = 10_000;
 
-/** Skips locked messages: their attempts are being recorded, so waiting for them could end in a deadlock. */
-export async function extendLeases(database: Database, ids: number[], leaseUntil: number): Promise<void> {
+export async function extendLeases(db: DatabaseOrTransaction, ids: number[], leaseUntil: number): Promise<void> {
   for (const some of inChunks(ids, idsAtOnce))
-    await database.db
-      .with('held', (db) =>
-        skipLocked(
-          database,
-          db
-            .selectFrom('outbox')
-            .select('id')
-            .where('id', 'in', some)
-            .where('state', '=', 'waiting')
-            .where('lease_until', '>', 0),
-        ),
-      )
+    await db
       .updateTable('outbox')
       .set({ lease_until: leaseUntil })
-      .where('id', 'in', (db) => db.selectFrom('held').select('held.id'))
+      .where('id', 'in', some)
+      .where('state', '=', 'waiting')
+      .where('lease_until', '>', 0)
       .execute();
 }
 
