@@ -13,18 +13,31 @@ export async function eraseImportedRows(
   vault: Vault,
   { accountId, email }: { accountId: number; email: string },
 ): Promise<void> {
-  const contains = (text: string): boolean => text.toLowerCase().includes(email);
+  await eraseRows(email, {
+    list: (page) => listSealedRefusals(db, accountId, page),
+    textOf: ({ row_text }) => unsealRow(vault, row_text),
+    remove: (ids) => deleteRefusalsById(db, accountId, ids),
+  });
+  await eraseRows(email, {
+    list: (page) => listSealedChanges(db, accountId, page),
+    textOf: (row) => JSON.stringify(decryptChange(vault, row)),
+    remove: (ids) => deleteChangesById(db, accountId, ids),
+  });
+}
+
+type Rows<Row> = {
+  list: (page: { afterId: number; limit: number }) => Promise<Row[]>;
+  textOf: (row: Row) => string;
+  remove: (ids: number[]) => Promise<void>;
+};
+
+async function eraseRows<Row extends { id: number }>(
+  email: string,
+  { list, textOf, remove }: Rows<Row>,
+): Promise<void> {
   for (let afterId = 0; ; ) {
-    const rows = await listSealedRefusals(db, accountId, { afterId, limit: rowsAtOnce });
-    const ids = rows.filter((row) => contains(unsealRow(vault, row.row_text))).map(({ id }) => id);
-    await deleteRefusalsById(db, accountId, ids);
-    afterId = rows.at(-1)?.id ?? 0;
-    if (rows.length < rowsAtOnce) break;
-  }
-  for (let afterId = 0; ; ) {
-    const rows = await listSealedChanges(db, accountId, { afterId, limit: rowsAtOnce });
-    const ids = rows.filter((row) => contains(JSON.stringify(decryptChange(vault, row)))).map(({ id }) => id);
-    await deleteChangesById(db, accountId, ids);
+    const rows = await list({ afterId, limit: rowsAtOnce });
+    await remove(rows.filter((row) => textOf(row).toLowerCase().includes(email)).map(({ id }) => id));
     afterId = rows.at(-1)?.id ?? 0;
     if (rows.length < rowsAtOnce) break;
   }
