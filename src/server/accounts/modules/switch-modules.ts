@@ -20,7 +20,7 @@ export async function switchInstallationModules(
   for (const id of await listAccountIds(trx)) await onMonitorsOff(trx, id, nowMs);
 }
 
-/** `column`: whose decision it is. The other owner's decision is kept. */
+/** `column` belongs to the account's owner or to the service's owner. The other column doesn't change. */
 export async function switchAccountModules(
   trx: DatabaseOrTransaction,
   { id, column, off, nowMs }: Switch & { id: number; column: 'modules_off' | 'modules_off_by_service' },

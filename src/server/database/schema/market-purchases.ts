@@ -118,7 +118,7 @@ type RefundsTable = {
   failed_at: number | null;
 };
 
-/** At most one of a payment is open. */
+/** A payment has at most one open request. */
 type RefundRequestsTable = {
   id: Generated<number>;
   account_id: number;

@@ -173,7 +173,7 @@ const isInCategories = (categories: NonNullable<ItemFilter['categories']>): RawB
   )})`;
 
 const newestFirst = [sql`item_listings.published_at desc`, sql`item_listings.item_id desc`];
-/** Each order is one that an index has. */
+/** `item_listings` has an index for each of these orders. */
 const orders = {
   match: () => [sql`item_listings.item_id desc`],
   newest: () => newestFirst,

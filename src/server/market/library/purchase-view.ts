@@ -30,7 +30,7 @@ export type PurchaseView = {
   questions: SupportQuestionRow[];
   askingObstacle: AskingObstacle | undefined;
   versionMails: { areWanted: boolean; areOffForShop: boolean };
-  /** what the buyer can renew, upgrade or add */
+  /** renewals, upgrades and paid support */
   offers: Offer[];
   /** '' if there are no offers */
   extendUrl: string;

@@ -6,7 +6,7 @@ import { maxReason, type PaymentRequests } from '../refund-requests/index.ts';
 import { dayHtml } from './formats.ts';
 import type { PurchaseView } from './purchase-view.ts';
 
-/** Lists the payments that the buyer can ask about or has asked about. */
+/** Lists payments with a request, and payments for which the buyer can request a refund. */
 export function refundSection(view: PurchaseView): string {
   const shown = view.refundRequests.filter(({ requests, obstacle }) => obstacle === undefined || requests.length > 0);
   if (shown.length === 0) return '';

@@ -50,7 +50,7 @@ export const outageBuyersAnswer = z
         amounts: z.array(z.object({ currency: z.string(), amount: z.number() })).describe('Without refunds.'),
       })
       .nullable()
-      .describe('What the automatic mails brought back. Null if none were sent.'),
+      .describe('Sales after the automatic emails. Null if no email was sent.'),
     preview: z
       .object({ subject: z.string(), paragraphs: z.array(z.string()) })
       .nullable()

@@ -37,7 +37,7 @@ export function composeSecondChance(
       ...(coupon === undefined ? [] : [t('Your coupon {code} still applies.', { code: coupon })]),
     ],
     notes: [
-      t('You did not order this, or no longer want it? Then ignore this email: nothing has been bought.'),
+      t('If you did not order this or no longer want it, ignore this email. You have not bought anything.'),
       t('We send this email only once.'),
     ],
     action: { label: t('Complete your order'), url: `${shopUrl}${path}` },
