@@ -82,7 +82,7 @@ test('two-factor login from setup to the next login', async (story) => {
   });
 
   await story.test('requires setting up two-factor login before any page is shown, if it is mandatory', async () => {
-    await page.getByLabel('Everyone in this installation').click({ force: true });
+    await page.getByRole('switch', { name: 'Everyone in this installation' }).click();
     await page.getByRole('switch', { name: 'Everyone in this installation', checked: true }).waitFor();
     await look('two-factor-required');
     await page.reload();
