@@ -5,7 +5,7 @@ import type { Files } from './files/index.ts';
 import type { Log, NodeSignals, Vault } from './kernel/index.ts';
 import type { Mailer } from './mail/index.ts';
 
-export type ConnectionName = 'stripe' | 'paypal' | 'telegram' | 'sms';
+export type ConnectionName = 'stripe' | 'stripe_test' | 'paypal' | 'telegram' | 'sms';
 
 /** The providers' URLs have the form of the environment variables. They change while the service runs. */
 export type Connections = {

@@ -35,6 +35,7 @@ import {
   shopItemRoutes,
   stripeEventTypes,
   stripeWebhookUrl,
+  testOrderRoutes,
 } from '../market/index.ts';
 import { consoleMonitorRoutes, type MonitorRouteDeps, monitorRoutes, type TestCheckDeps } from '../monitors/index.ts';
 import { backupRoutes } from '../operations/backup/index.ts';
@@ -110,6 +111,7 @@ export function consoleApi(
         ...backupRoutes(routes, deps, (request) => requireConfirmedSession(deps, request)),
         ...shopItemRoutes(routes, deps, base),
         ...itemApprovalRoutes(routes, deps, base),
+        ...testOrderRoutes(routes, deps),
         ...moneySummaryRoutes(routes, deps),
         ...installationHealthRoutes(routes, deps, checkup),
         ...connectionRoutes(routes, deps, {

@@ -42,6 +42,8 @@ export type Database = {
   newIds: Pick<NewIds, 'isHeld' | 'hold' | 'release'>;
   /** Calls `listener` after each outage. */
   onRecovered(listener: () => void): void;
+  /** `db` is an open transaction, which the transactions of this object join. */
+  isTransaction?: true;
   close(): Promise<void>;
 };
 export type DatabaseOrTransaction = Kysely<Schema>;
@@ -195,6 +197,7 @@ export async function inTransaction<T>(
   database: Database,
   work: (trx: DatabaseOrTransaction) => Promise<T>,
 ): Promise<T> {
+  if (database.isTransaction) return work(database.db);
   let onCommitted: (() => void) | undefined;
   const withHook = async (trx: DatabaseOrTransaction): Promise<T> => {
     const result = await work(trx);
@@ -221,6 +224,21 @@ export async function inTransaction<T>(
     }
   };
   return database.whileLocked(() => database.db.connection().execute(attempt));
+}
+
+/** Runs `work` in a transaction that is always rolled back, and returns its result. */
+export async function rehearse<T>(database: Database, work: (database: Database) => Promise<T>): Promise<T> {
+  const results: T[] = [];
+  const rolledBack = new Error('rolled back after a rehearsal');
+  try {
+    await inTransaction(database, async (trx) => {
+      results.push(await work({ ...database, db: trx, isTransaction: true }));
+      throw rolledBack;
+    });
+  } catch (error) {
+    if (error !== rolledBack) throw error;
+  }
+  return results[0] as T;
 }
 
 export function containsText(column: Expression<string | null>, text: string): Expression<SqlBool> {

@@ -20,6 +20,7 @@ export {
   inTransaction,
   openDatabase,
   readDatabaseName,
+  rehearse,
 } from './database.ts';
 export { readDatabaseClock, startDatabaseClock } from './database-clock.ts';
 export { databaseBytes } from './database-size.ts';

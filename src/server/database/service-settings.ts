@@ -16,6 +16,7 @@ export type ServiceSetting =
   | 'network_forbidden'
   | 'mail'
   | 'connection_stripe'
+  | 'connection_stripe_test'
   | 'connection_paypal'
   | 'connection_telegram'
   | 'connection_sms'

@@ -13,6 +13,7 @@ export {
   type StripeAccounts,
   stripeEventTypes,
   stripeWebhookUrl,
+  testOrderRoutes,
 } from './checkout/index.ts';
 export { marketErrorShapeOf } from './error-shapes.ts';
 export {

@@ -143,6 +143,7 @@ export {
   type WebhookFacts,
   type WebsiteFacts,
 } from './messages/index.ts';
+export { recordMails, type WrittenMail } from './record-mails.ts';
 export { startMessageRetention } from './retention.ts';
 export { sendTestMail } from './send-test-mail.ts';
 export { outboxTables } from './tables.ts';

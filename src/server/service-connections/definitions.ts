@@ -18,6 +18,7 @@ type Field = {
 /** Adding a connection here adds its store, routes and audit entries. */
 export type ConnectionDefinition = {
   name: string;
+  /** environment variable, '' if there is none */
   setting: string;
   configured(config: Config): string | undefined;
   fields: Partial<Record<ConnectionField, Field>>;
@@ -33,6 +34,12 @@ const server: Field = {
   isUrl: true,
   pattern: /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i,
   problem: () => t('must be a URL such as https://host.example.'),
+};
+
+const serverWithoutPath: Field = {
+  ...server,
+  pattern: /^https?:\/\/[^\s/?#@]+\/?$/i,
+  problem: () => t('must be a URL without a path, such as https://host.example.'),
 };
 
 export const definitions: Record<ConnectionName, ConnectionDefinition> = {
@@ -54,11 +61,7 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
         pattern: /^whsec_[\w+/=-]+$/,
         problem: () => t('must be the signing secret of a webhook. It begins with whsec_.'),
       },
-      server: {
-        ...server,
-        pattern: /^https?:\/\/[^\s/?#@]+\/?$/i,
-        problem: () => t('must be a URL without a path, such as https://host.example.'),
-      },
+      server: serverWithoutPath,
     },
     boundTo: ['server'],
     toUrl: ({ secret_key, webhook_secret, server: base = stripeServer }) =>
@@ -67,6 +70,23 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
       const { user, password } = userInfo(url);
       return { secret_key: user, webhook_secret: password, server: serverOf(url) };
     },
+  },
+  stripe_test: {
+    // not shown
+    name: 'Stripe',
+    setting: '',
+    configured: () => undefined,
+    fields: {
+      secret_key: {
+        isSecret: true,
+        pattern: /^[sr]k_test_\w+$/,
+        problem: () => t('must be a secret key of Stripe’s test mode. It begins with sk_test_ or rk_test_.'),
+      },
+      server: serverWithoutPath,
+    },
+    boundTo: ['server'],
+    toUrl: ({ secret_key, server: base = stripeServer }) => withUserInfo(base, secret_key),
+    toValues: (url) => ({ secret_key: userInfo(url).user, server: serverOf(url) }),
   },
   paypal: {
     // not shown
@@ -92,11 +112,7 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
         pattern: /^(live|sandbox)$/,
         problem: () => t('must be live or sandbox.'),
       },
-      server: {
-        ...server,
-        pattern: /^https?:\/\/[^\s/?#@]+\/?$/i,
-        problem: () => t('must be a URL without a path, such as https://host.example.'),
-      },
+      server: serverWithoutPath,
     },
     boundTo: ['client_id', 'mode', 'server'],
     toUrl: ({ client_id, client_secret, webhook_id = '', mode = 'live', server: base }) =>

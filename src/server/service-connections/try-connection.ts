@@ -53,6 +53,7 @@ export async function tryConnection(
 function trialOf(name: ConnectionName, url: string, { to, sender }: { to: string; sender: string }): Trial {
   switch (name) {
     case 'stripe':
+    case 'stripe_test':
       return stripeTrial(url);
     case 'paypal':
       return paypalTrial(url);

@@ -25,7 +25,7 @@ export type ConnectionField = keyof ConnectionBody;
 /** `to`: phone number that gets the test message of an SMS provider */
 export const connectionTestBody = connectionBody.extend({ to: field.optional() });
 
-export type ConnectionName = 'stripe' | 'paypal' | 'telegram' | 'sms';
+export type ConnectionName = 'stripe' | 'stripe_test' | 'paypal' | 'telegram' | 'sms';
 
 type PaymentAnswer = {
   /** no money moves */
@@ -43,7 +43,7 @@ export type ConnectionAnswer = {
   name: string;
   /** stand_in: an imitation in the demo */
   source: 'none' | 'settings' | 'environment' | 'stand_in';
-  /** environment variable that overrides saved settings */
+  /** environment variable that overrides saved settings, '' if there is none */
   setting: string;
   /** without secrets */
   fields: Partial<Record<ConnectionField, string>>;

@@ -1,6 +1,6 @@
 import { Button, Menu, Popover } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconArrowBackUp, IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopy, IconExternalLink, IconTestPipe } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call, Refused } from '../../api/client.ts';
@@ -74,6 +74,14 @@ export function ItemActions({ item }: { item: Item }) {
                 {t('Withdraw submission')}
               </Menu.Item>
             )}
+            <Menu.Item
+              component="a"
+              href={`/console/api/market/items/${item.id}/test-checkout`}
+              target="_blank"
+              leftSection={<IconTestPipe size={16} aria-hidden />}
+            >
+              {t('Test the checkout')}
+            </Menu.Item>
             <Menu.Item
               leftSection={<IconCopy size={16} aria-hidden />}
               disabled={duplicate.isPending}

@@ -27,6 +27,16 @@ const FIELDS: FieldLook[] = [
   { name: 'server', label: t('Server'), isRare: true },
 ];
 
+const TEST_FIELDS: FieldLook[] = [
+  {
+    name: 'secret_key',
+    label: t('Test key'),
+    isSecret: true,
+    description: t('The secret key of Stripe’s test mode, which begins with sk_test_'),
+  },
+  { name: 'server', label: t('Server'), isRare: true },
+];
+
 const PAYPAL_FIELDS: FieldLook[] = [
   {
     name: 'client_id',
@@ -60,7 +70,7 @@ const PAYPAL_FIELDS: FieldLook[] = [
 export function CardPaymentsSettings() {
   const connections = useQuery(connectionsQuery);
   const find = (id: Connection['id']) => connections.data?.find((one) => one.id === id);
-  const [stripe, paypal] = [find('stripe'), find('paypal')];
+  const [stripe, testMode, paypal] = [find('stripe'), find('stripe_test'), find('paypal')];
   const { item } = useSearch({ from: '/shell/settings' });
   return (
     <>
@@ -71,7 +81,7 @@ export function CardPaymentsSettings() {
       {connections.isError && !connections.data && (
         <LoadFailure error={connections.error} onRetry={() => connections.refetch()} />
       )}
-      {connections.isPending && <Skeleton aria-busy="true" height={1100} radius={8} />}
+      {connections.isPending && <Skeleton aria-busy="true" height={1400} radius={8} />}
       {stripe && (
         <ConnectionForm
           connection={stripe}
@@ -89,6 +99,25 @@ export function CardPaymentsSettings() {
           testVerb={t('Test Stripe')}
           removal={{ verb: t('Remove Stripe'), question: removalQuestion(stripe) }}
         />
+      )}
+      {testMode && (
+        <>
+          <h2>{t('Test orders')}</h2>
+          <p className={classes.lead}>
+            {t(
+              'Authors can test the checkout from the menu of an item. Nothing is charged, stored or sent. With a test key, they pay with Stripe’s test cards; otherwise, the payment is skipped.',
+            )}
+          </p>
+          <ConnectionForm
+            connection={testMode}
+            fields={TEST_FIELDS}
+            label={t('Stripe’s test mode')}
+            verb={t('Save test key')}
+            state={testMode.source !== 'none' && <Status tone="up" word={t('Test orders are paid with test cards')} />}
+            testVerb={t('Test the test key')}
+            removal={{ verb: t('Remove test key'), question: t('Test orders then skip the payment.') }}
+          />
+        </>
       )}
       {paypal && (
         <>

@@ -20,6 +20,7 @@ import { nothingToDeliver } from './place-order.ts';
 import type { OrderPrice } from './price.ts';
 import { checkoutScript } from './script.ts';
 import { checkoutCss } from './style.ts';
+import { testNotice } from './test-notice.ts';
 
 export function buyPage(page: BuyPage): string {
   const { item, isForSale, problem, shop, signedNumber, quote, errors } = page;
@@ -35,7 +36,7 @@ export function buyPage(page: BuyPage): string {
   // The Enter key submits the form with its first button.
   const byEnter = `<button name="do" value="order" class="unseen" tabindex="-1" aria-hidden="true">${tHtml('Order now')}</button>`;
   const body = `<div class="order wide">
-<h1>${page.offer.kind === 'trial' ? tHtml('Start your free trial') : tHtml(isFree ? 'Get it for free' : 'Checkout')}</h1>
+${page.isTest ? testNotice() : ''}<h1>${page.offer.kind === 'trial' ? tHtml('Start your free trial') : tHtml(isFree ? 'Get it for free' : 'Checkout')}</h1>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}${faults}
 <form method="post" action="${page.path}" novalidate>${byEnter}<input type="hidden" name="number" value="${escapeHtml(signedNumber)}"><input type="hidden" name="total" value="${quote.price.total_minor}">
 ${summary(page)}

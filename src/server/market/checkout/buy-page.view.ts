@@ -31,5 +31,6 @@ export type BuyPage = {
   errors: FieldErrors;
   /** set if no field is invalid */
   problem?: string;
+  isTest: boolean;
   shop: Shop;
 };

@@ -10,5 +10,6 @@ export {
   type StripeDeps,
 } from './stripe/index.ts';
 export { readStripeEvent, stripeEventTypes, stripeWebhookUrl } from './stripe-events/index.ts';
+export { testOrderRoutes } from './test-orders/index.ts';
 export { findUnpaidSeller } from './unpaid-seller.ts';
 export { findWayBack } from './way-back.ts';

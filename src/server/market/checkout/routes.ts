@@ -40,6 +40,7 @@ import { createPageSender } from './send-page.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { stripeWebhook } from './stripe-events/index.ts';
 import { syncOrder } from './sync-order.ts';
+import { createTestOrders, findTestSale, inTestMode } from './test-orders/index.ts';
 import { listUnappliedPayments } from './unapplied-payment.store.ts';
 import { findUnpaidSeller } from './unpaid-seller.ts';
 import { parseVatId } from './vat-id.ts';
@@ -69,6 +70,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     shared: shareLimit(deps, 'trials'),
   });
   const show = createPageSender(deps);
+  const testOrders = createTestOrders(deps, show);
   const checkVatId = createVatCheck(deps);
   const schema = { hide: true } as object;
 
@@ -85,7 +87,11 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
         { retryAfterS },
       );
   };
-  const saleOf = (request: FastifyRequest): Promise<Sale> => findSale(db, idParam(request.params), deps.now());
+  const saleOf = (request: FastifyRequest): Promise<Sale> => {
+    const { test } = request.query as { test?: unknown };
+    const id = idParam(request.params);
+    return typeof test === 'string' ? findTestSale(deps, id, test) : findSale(db, id, deps.now());
+  };
   const extensionOf = (request: FastifyRequest): Promise<Sale> =>
     findSaleOfPurchase(deps, (request.params as { token: string }).token);
   const orderIn = async (request: FastifyRequest): Promise<OrderRow> => {
@@ -113,19 +119,20 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       mustConfirmCountry?: boolean;
     } = {},
   ): Promise<FastifyReply> => {
-    const { item, offers } = sale;
-    await countVisits(reply, item.account_id);
+    const { item, offers, isTest = false } = sale;
+    if (!isTest) await countVisits(reply, item.account_id);
+    const used = isTest ? inTestMode(deps) : deps;
     const offer = offers.find(({ key }) => key === values.licence) ?? sale.first;
     const amount = values.amount ?? suggested(offer);
     const chosen = readChosenAmount(offer, amount);
     const coupon = sale.purchase ? '' : values.coupon;
     const country = isCountry(values.country) ? values.country : '';
     const { number = createOrderNumber(), vatCheck, mustConfirmCountry = false, ...rest } = wrong;
-    const quote = await quoteItem(deps, db, item, { ...choiceOf(offer), ...chosen, coupon, country, vatCheck });
+    const quote = await quoteItem(used, db, item, { ...choiceOf(offer), ...chosen, coupon, country, vatCheck });
     const errors = { ...('problem' in chosen && { amount: [chosen.problem] }), ...wrong.errors };
     const signedNumber = signOrderNumber(deps.vault, number);
     const isForSale = sale.purchase !== undefined || (await isDeliverable(db, item));
-    const problem = quote.isUnpayable ? { problem: unpayablePrice(deps, quote.price.total_minor, quote.offer) } : {};
+    const problem = quote.isUnpayable ? { problem: unpayablePrice(used, quote.price.total_minor, quote.offer) } : {};
     const shown = {
       item,
       offers,
@@ -136,11 +143,12 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       values: { ...values, licence: offer.key, amount },
       quote,
       // The problem explains why no method can take the total.
-      paymentMethods: quote.paymentMethods.length > 0 ? quote.paymentMethods : paymentMethodsOf(deps, quote.shop),
-      unpaidSeller: await findUnpaidSeller(deps, item.account_id),
+      paymentMethods: quote.paymentMethods.length > 0 ? quote.paymentMethods : paymentMethodsOf(used, quote.shop),
+      unpaidSeller: await findUnpaidSeller(used, item.account_id),
       signedNumber,
       vatCheck,
       mustConfirmCountry,
+      isTest,
     };
     return show(reply, buyPage({ ...shown, ...problem, ...rest, errors, shop: shopOf(reply) }));
   };
@@ -228,7 +236,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       const { amountMinor } = chosen;
       const { country, country_confirmed, vat_id: vatId, pay, amount: _, ...form } = read.form;
       const choice = { ...choiceOf(offer), amountMinor, coupon: values.coupon, country, vatCheck };
-      const { price, tax, couponProblem } = await quoteItem(deps, db, item, choice);
+      const { price, tax, couponProblem } = await quoteItem(sale.isTest ? inTestMode(deps) : deps, db, item, choice);
       // Without script, a new licence or coupon changes the price only here.
       if (couponProblem === undefined && typeof sent.total === 'string' && sent.total !== String(price.total_minor)) {
         const problem = totalChanged(price.total_minor, offer.currency);
@@ -246,7 +254,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       }
       requireWithinLimit(orders, request);
       try {
-        if (offer.kind === 'trial') requireFewTrials(request, item);
+        if (offer.kind === 'trial' && !sale.isTest) requireFewTrials(request, item);
         const consent = isFree ? '' : t(deliveryConsent);
         const asked = {
           ...form,
@@ -261,6 +269,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
           networkHash: deps.vault.hmac('network of orders', network),
           source: sent.uncounted === undefined ? await visits.sourceOf(item.account_id, request) : undefined,
         };
+        if (sale.isTest) return await testOrders.order(reply, sale, asked);
         const placed = await placeOrder(depsAtShop(deps, reply), item, asked);
         grantOrderAccess(deps, reply, placed.number);
         if (placed.state === 'paid' && !(await isSameRequest(db, placed, asked)))
@@ -285,6 +294,10 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     app.post('/shop/buy/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
       requireSameOriginForm(deps, request, t(orderInTheShop));
       return order(request, reply, await saleOf(request));
+    });
+    app.get('/shop/buy/:id/tested', { config: { access: 'public' }, schema }, async (request, reply) => {
+      requireWithinLimit(orders, request);
+      return testOrders.returned(reply, await saleOf(request));
     });
     app.get('/shop/extend/:token', { config: { access: 'public' }, schema }, async (request, reply) =>
       showSale(request, reply, await extensionOf(request)),

@@ -16,6 +16,8 @@ export type Sale = {
   path: string;
   /** set if the offers extend this purchase */
   purchase: PurchaseRow | undefined;
+  /** nothing is charged, stored or sent */
+  isTest?: true;
 };
 
 export const choiceOf = ({ licence, tier_id, terms, minor }: Offer): PriceChoice & Pick<Offer, 'tier_id'> => ({

@@ -19,7 +19,7 @@ export function createPageSender({
 }: Pick<StripeDeps, 'stripe' | 'connections'>): (reply: FastifyReply, page: string) => FastifyReply {
   return (reply, page) => {
     // Browsers apply the form policy to redirects too. The providers' payment pages can be on any host.
-    const [account] = [...accountsOf(stripe), ...paypalAccountList(connections)];
+    const [account] = [...accountsOf(stripe), ...(stripe.test ? [stripe.test] : []), ...paypalAccountList(connections)];
     const options = { ...(account && { forms: account.protocol }), script: checkoutScript };
     return reply
       .headers(headers)

@@ -118,7 +118,7 @@ async function send({ channel, ...protocol }: Protocol, url: string, given: Atte
     link: 'https://gate.example/incidents/3',
   };
   const { telegramUrl, smsUrl }: Partial<Config> = given.settings ?? protocol.settings?.(url) ?? {};
-  const urls = { telegram: telegramUrl, sms: smsUrl, stripe: undefined, paypal: undefined };
+  const urls = { telegram: telegramUrl, sms: smsUrl, stripe: undefined, stripe_test: undefined, paypal: undefined };
   const deps = {
     config: {} as Config,
     connections: { urlOf: (name) => urls[name] } as Connections,

@@ -53,7 +53,7 @@ export {
   updateMessageFacts,
 } from './message.store.ts';
 export { deleteMessagesBefore } from './old-messages.store.ts';
-export { deleteMessagesById, listAccountMessages } from './personal-messages.store.ts';
+export { deleteMessagesById, listAccountMessages, newestMessageId } from './personal-messages.store.ts';
 export { deleteUnsentMessages, listUnsentMessages, listUsedKeys, redirectMessages } from './redirect.store.ts';
 export {
   insertWithheldMessages,

@@ -19,6 +19,18 @@ export const listAccountMessages = (
     .limit(limit)
     .execute();
 
+/** Returns 0 if there is none. */
+export async function newestMessageId(db: DatabaseOrTransaction, accountId: number): Promise<number> {
+  const newest = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id ?? 0;
+}
+
 /** Also deletes their attempts. */
 export async function deleteMessagesById(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;

@@ -19,7 +19,8 @@ export function stripeCheckout(deps: StripeDeps): PaymentProvider {
       if (provider_ref !== null) return urlOf(await retrieveSession(deps, provider_ref));
       // A former account takes no new payments.
       if (!deps.stripe.current) throw stripeNotSetUp();
-      const created = await createSession(deps, order, item);
+      const url = orderUrl(deps.config, order.number);
+      const created = await createSession(deps, order, item, { returned: `${url}/returned`, left: `${url}/left` });
       const checkout = { ref: created.id, expires_at: created.expires_at * secondMs };
       // Only the session stored with the order can be paid.
       if (await saveCheckoutSession(deps.database.db, order, checkout)) return urlOf(created);
@@ -90,18 +91,36 @@ async function expireSession(deps: StripeDeps, id: string): Promise<Stripe.Check
 const retrieveSession = (deps: StripeDeps, id: string): Promise<Stripe.Checkout.Session> =>
   callStripe(deps, (api) => api.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
 
+/** URLs to which Stripe sends the buyer. */
+type Ways = { returned: string; left: string };
+
 /** Stripe refuses some addresses that receive mail. The buyer then enters one on its page. */
 async function createSession(
   deps: StripeDeps,
   order: OrderRow,
   item: Pick<ItemRow, 'name'>,
+  ways: Ways,
 ): Promise<Stripe.Checkout.Session> {
   try {
-    return await sendSession(deps, order, item, { customer_email: order.buyer_email });
+    return await sendSession(deps, order, item, { customer_email: order.buyer_email }, ways);
   } catch (error) {
-    if (isInvalidEmail(error)) return sendSession(deps, order, item, {});
+    if (isInvalidEmail(error)) return sendSession(deps, order, item, {}, ways);
     throw error;
   }
+}
+
+/** Returns the URL of Stripe's page. Nothing is stored. Throws like `startPayment`. */
+export const startTestPayment = async (
+  deps: StripeDeps,
+  order: OrderRow,
+  item: Pick<ItemRow, 'name'>,
+  ways: Ways,
+): Promise<string> => urlOf(await createSession(deps, order, item, ways));
+
+/** Throws `unavailable` if Stripe can't be reached. */
+export async function isTestPaid(deps: StripeDeps, sessionId: string, orderNumber: string): Promise<boolean> {
+  const { client_reference_id, payment_status } = await retrieveSession(deps, sessionId);
+  return client_reference_id === orderNumber && payment_status === 'paid';
 }
 
 function sendSession(
@@ -109,6 +128,7 @@ function sendSession(
   order: OrderRow,
   item: Pick<ItemRow, 'name'>,
   customer: { customer_email?: string },
+  ways: Ways,
 ): Promise<Stripe.Checkout.Session> {
   const unit_amount = toStripe(order.total_minor, order.currency);
   if (unit_amount === undefined)
@@ -116,7 +136,6 @@ function sendSession(
       'conflict',
       t('Stripe cannot charge this price in {currency}. Choose another payment method.', { currency: order.currency }),
     );
-  const url = orderUrl(deps.config, order.number);
   const metadata = { order: order.number };
   const nowMs = deps.now();
   // Stripe repeats its response to an idempotency key, even a failure, so the key changes every minute.
@@ -143,8 +162,8 @@ function sendSession(
         payment_intent_data: { metadata, description: `Order ${order.number}` },
         adaptive_pricing: { enabled: false },
         expires_at: Math.floor(minute * 60 + payWithinMs / secondMs),
-        success_url: `${url}/returned`,
-        cancel_url: `${url}/left`,
+        success_url: ways.returned,
+        cancel_url: ways.left,
       },
       { idempotencyKey: `order-${order.number}-${minute}${customer.customer_email === undefined ? '-no-email' : ''}` },
     ),

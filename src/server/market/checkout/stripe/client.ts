@@ -13,6 +13,8 @@ export type StripeAccounts = {
   readonly current: StripeAccount | undefined;
   /** replaced or removed in the last days; they complete the orders that began with them */
   readonly former: readonly StripeAccount[];
+  /** takes the payments of test orders; undefined if there is no account in test mode */
+  readonly test?: StripeAccount | undefined;
 };
 
 export type StripeDeps = Deps & {
@@ -39,8 +41,14 @@ export function createStripeAccounts(connections: Pick<Connections, 'urlOf' | 'f
     get former() {
       return connections.formerUrlsOf('stripe').map(accountAt);
     },
+    get test() {
+      const url = connections.urlOf('stripe_test') ?? connections.urlOf('stripe');
+      return url !== undefined && isTestKey(new URL(url).username) ? accountAt(url) : undefined;
+    },
   };
 }
+
+const isTestKey = (key: string): boolean => /^[sr]k_test_/.test(key);
 
 /** The current account comes first. */
 export const accountsOf = ({ current, former }: StripeAccounts): readonly StripeAccount[] =>

@@ -1,5 +1,12 @@
 export { amountStep, fromStripe, isChargeable, leastMinor } from './amounts.ts';
-export { paymentInProgress, paymentTimeOver, stripeCheckout, toPayment } from './checkout.ts';
+export {
+  isTestPaid,
+  paymentInProgress,
+  paymentTimeOver,
+  startTestPayment,
+  stripeCheckout,
+  toPayment,
+} from './checkout.ts';
 export {
   accountsOf,
   callStripe,
