@@ -39,6 +39,30 @@ function obstacle(): string | undefined {
   }
 }
 
+/** Shows the elapsed seconds: in a terminal while the step runs, in a log when it ends. */
+async function step(name: string, run: () => Promise<unknown>): Promise<void> {
+  const started = performance.now();
+  const line = () => `  ${name} … ${Math.round((performance.now() - started) / 1000)} s`;
+  const timer = process.stderr.isTTY ? setInterval(() => process.stderr.write(`\r${line()}`), 1000) : undefined;
+  process.stderr.write(process.stderr.isTTY ? line() : '');
+  try {
+    await run();
+  } finally {
+    clearInterval(timer);
+    process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}${line()}\n`);
+  }
+}
+
+async function compress(): Promise<void> {
+  const compressed = globSync(join(root, 'dist', 'console', '**', '*.{js,css,svg,json}')).map(async (file) => {
+    const content = readFileSync(file);
+    const [br, gz] = await Promise.all([toBrotli(content), toGzip(content, { level: 9 })]);
+    writeFileSync(`${file}.br`, br);
+    writeFileSync(`${file}.gz`, gz);
+  });
+  await Promise.all(compressed);
+}
+
 if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   const cannot = obstacle();
   if (cannot !== undefined) {
@@ -57,18 +81,14 @@ if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 
     process.exit(1);
   }
   const [{ build }, { buildTracker }] = await Promise.all([import('vite'), import('./src/tracker/build.ts')]);
-  process.stderr.write('Building the console and the tracker (only needed when they have changed) …\n');
+  process.stderr.write('Building Gatehouse, which is only needed after an installation or a change:\n');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   mkdirSync(join(root, 'dist'), { recursive: true });
-  await build({ root: join(root, 'src', 'console'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-  await buildTracker();
-  const compressed = globSync(join(root, 'dist', 'console', '**', '*.{js,css,svg,json}')).map(async (file) => {
-    const content = readFileSync(file);
-    const [br, gz] = await Promise.all([toBrotli(content), toGzip(content, { level: 9 })]);
-    writeFileSync(`${file}.br`, br);
-    writeFileSync(`${file}.gz`, gz);
-  });
-  await Promise.all(compressed);
+  await step('Console in all languages', () =>
+    build({ root: join(root, 'src', 'console'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
+  );
+  await step('Tracker', buildTracker);
+  await step('Compressed copies', compress);
   writeFileSync(stamp, wanted);
 }
 
@@ -76,5 +96,5 @@ if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 
 const canBundle = existsSync(join(root, 'node_modules', 'rolldown')) && obstacle() === undefined;
 if (canBundle && (process.argv.includes('--all') || findBundle('cli') === undefined)) {
   const { buildServer } = await import('./src/server/bundle/build.ts');
-  await buildServer();
+  await step('Server', buildServer);
 }
