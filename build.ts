@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { findBundle } from './src/server/bundle/bundle.ts';
 
 /**
@@ -10,7 +10,10 @@ import { findBundle } from './src/server/bundle/bundle.ts';
  * can run before every start, even on a read-only disk or without the build tools. `--all` always builds.
  */
 const root = import.meta.dirname;
-const [toBrotli, toGzip] = [promisify(brotliCompress), promisify<Buffer, { level: number }, Buffer>(gzip)];
+const toBrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
+const toGzip = promisify<Buffer, { level: number }, Buffer>(gzip);
+/** The highest quality, 11, saves 1.6 % more and takes twice as long. */
+const brotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 10 } };
 const stamp = join(root, 'dist', 'built-from');
 const sources = globSync(
   [
@@ -56,7 +59,7 @@ async function step(name: string, run: () => Promise<unknown>): Promise<void> {
 async function compress(): Promise<void> {
   const compressed = globSync(join(root, 'dist', 'console', '**', '*.{js,css,svg,json}')).map(async (file) => {
     const content = readFileSync(file);
-    const [br, gz] = await Promise.all([toBrotli(content), toGzip(content, { level: 9 })]);
+    const [br, gz] = await Promise.all([toBrotli(content, brotli), toGzip(content, { level: 9 })]);
     writeFileSync(`${file}.br`, br);
     writeFileSync(`${file}.gz`, gz);
   });

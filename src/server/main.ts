@@ -85,6 +85,7 @@ import { serveBackups, startBackups } from './operations/backup/index.ts';
 import { Checkup, startCheckups } from './operations/doctor/index.ts';
 import type { DrainState } from './operations/health/index.ts';
 import { Meter } from './operations/metrics/index.ts';
+import { startUpdateChecks } from './operations/releases/index.ts';
 import {
   endOutboxLeases,
   type RequestedMails,
@@ -213,6 +214,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       run(startAccountDeletions(deps, { tables: accountTables, findMoneyMatters: findUnsettledMoney, endAccess }));
     if (courier) run(startAccountExports(deps, createArchiveParts(deps), { onMessages: courier.wake }));
     if (courier) run(startAuditRetention(deps));
+    if (courier) run(startUpdateChecks(deps));
     if (courier) run(startMessageRetention(deps, hasEnded));
     if (courier) run(startKeyExpiryNotices(deps, courier.wake));
     if (courier) run(startReminders(deps, courier.wake));

@@ -14,7 +14,15 @@ import {
 } from '../accounts/index.ts';
 import { mcpCommand } from '../api/mcp/index.ts';
 import { createCountUsage } from '../composition/index.ts';
-import { type Config, environment, findRolesProblem, readConfig, readDataDir, withSecret } from '../config/index.ts';
+import {
+  type Config,
+  environment,
+  findRolesProblem,
+  publicRegistry,
+  readConfig,
+  readDataDir,
+  withSecret,
+} from '../config/index.ts';
 import { finishRestore, isNewFolder, restrictNewFiles } from '../data-folder/index.ts';
 import type { Deps } from '../deps.ts';
 import { createLog, describeVersion, type Log } from '../kernel/index.ts';
@@ -30,6 +38,7 @@ import {
   movingCommands,
   shipSpoolCommand,
 } from '../operations/migrate-stores/index.ts';
+import { checkForUpgrade, upgradeCommand } from '../operations/releases/index.ts';
 import { asksForHelp, describeCommands, describeUnknownCommand, normalizedArgs } from './command-help.ts';
 import {
   type Command,
@@ -254,6 +263,14 @@ const commands: Record<string, Command> = {
           }),
         ),
       );
+    },
+  },
+  upgrade: {
+    ...upgradeCommand,
+    runWithout: (env, { check }) => {
+      // not shown
+      if (check !== true) throw new UsageError('--check is missing: it shows how to upgrade, and changes nothing.');
+      return checkForUpgrade({ registry: readConfig(env).updateCheckUrl ?? publicRegistry, env, say });
     },
   },
   version: {
