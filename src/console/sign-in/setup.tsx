@@ -71,18 +71,22 @@ export function SetupPage() {
     <SignInLayout
       title={t('Set up Gatehouse')}
       lead={t('The first account owns this service and can invite others.')}
-      below={documentation}
+      below={
+        <>
+          <details>
+            <summary>{t('Look around with sample data first')}</summary>
+            <p>
+              {t(
+                'This command starts a second Gatehouse at port 8081, with monitors, websites and a shop. It has its own folder and never touches this installation.',
+              )}
+            </p>
+            <CopyBlock label={t('command')} text={TRY_DEMO} />
+          </details>
+          {documentation}
+        </>
+      }
     >
       <SignUpForm path="/setup" proof={{ token }} verb={t('Create account')} />
-      <details className={classes.demo}>
-        <summary>{t('Look around with sample data first')}</summary>
-        <p>
-          {t(
-            'This command starts a second Gatehouse at port 8081, with monitors, websites and a shop. It has its own folder and never touches this installation.',
-          )}
-        </p>
-        <CopyBlock label={t('command')} text={TRY_DEMO} />
-      </details>
     </SignInLayout>
   );
 }
