@@ -6,11 +6,15 @@ const root = join(import.meta.dirname, '..', '..', '..', '..');
 
 type InstallationKind = 'container' | 'package' | 'clone';
 
-/** Kubernetes and Docker leave these marks. Podman leaves the second one. */
+/**
+ * Images have no `.git`, which distinguishes them from a checkout in a development container. Docker creates the first
+ * file, Podman the second one.
+ */
 export function installationKind(
   own = root,
   { env = {}, exists = existsSync }: { env?: NodeJS.ProcessEnv; exists?: (path: string) => boolean } = {},
 ): InstallationKind {
+  if (exists(join(own, '.git'))) return 'clone';
   if (env.KUBERNETES_SERVICE_HOST || exists('/.dockerenv') || exists('/run/.containerenv')) return 'container';
   return own.includes(`${sep}node_modules${sep}`) ? 'package' : 'clone';
 }
@@ -21,7 +25,6 @@ export function npmInstallCommand(packages: string, own = root): string {
   return `npm install ${existsSync(join(project, 'package.json')) ? `--prefix ${project}` : '--global'} ${packages}`;
 }
 
-/** The commands for the console are in docs/upgrading.md. */
 export function upgradeCommands(kind: InstallationKind, version: string, own = root): string[] {
   if (kind === 'package') return [npmInstallCommand(`gatehouse@${version}`, own), '# restart the service'];
   if (kind === 'clone')

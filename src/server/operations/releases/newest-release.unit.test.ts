@@ -34,6 +34,7 @@ test('names the commands for each kind of installation', () => {
   const nowhere = { exists: () => false };
   assert.equal(installationKind('/app', { exists: (path) => path === '/.dockerenv' }), 'container');
   assert.equal(installationKind('/app', { ...nowhere, env: { KUBERNETES_SERVICE_HOST: '10.0.0.1' } }), 'container');
+  assert.equal(installationKind('/app', { exists: () => true }), 'clone', 'a development container');
   assert.equal(installationKind('/usr/lib/node_modules/gatehouse', nowhere), 'package');
   assert.equal(installationKind('/opt/gatehouse', nowhere), 'clone');
   const global = upgradeCommands('package', '1.1.0', '/nowhere/lib/node_modules/gatehouse');
