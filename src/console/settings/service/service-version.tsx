@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import classes from '../settings.module.css';
+import own from './service-version.module.css';
 
 // not shown as words
 const COMMAND = 'npx gatehouse upgrade --check';
@@ -16,7 +17,7 @@ export function ServiceVersionLine() {
   });
   if (!data?.newer) return <p className={classes.lead}>{t('This is Gatehouse {version}.', { version })}</p>;
   return (
-    <details className={classes.lead}>
+    <details className={`${classes.lead} ${own.details}`}>
       <summary>
         {t('This is Gatehouse {version}. Version {newest} is available.', {
           version: data.running,
