@@ -36,7 +36,7 @@ const reasonOf = ({ code, message }: NodeJS.ErrnoException): string => code ?? m
 
 async function send(url: URL, running: string): Promise<{ status: number; text: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const get = url.protocol === 'https:' ? getHttps : getHttp;
+  const get = (url.protocol === 'https:' ? getHttps : getHttp) as typeof getHttp;
   const options = {
     agent: false,
     headers: { 'user-agent': `gatehouse/${running}` },

@@ -20,7 +20,7 @@ type State = z.infer<typeof stateShape>;
 
 const parse = (text: string): State => stateShape.parse(JSON.parse(text));
 
-export type UpdateCheckDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
+type UpdateCheckDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
 
 /** One of all processes asks, once a day. A new installation asks after an hour, because it is new. */
 export async function checkForUpdates({ config, database: { db }, log, now }: UpdateCheckDeps): Promise<void> {
