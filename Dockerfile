@@ -23,7 +23,7 @@ ENV NODE_ENV=production GATEHOUSE_HOST=0.0.0.0 GATEHOUSE_DATA=/data
 COPY --from=build --chown=node:node /data /data
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app/node_modules/.cache ./node_modules/.cache
-COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /app/package.json /app/LICENSE /app/CHANGELOG.md ./
 COPY --from=build /app/bin ./bin
 COPY --from=build /app/examples ./examples
 COPY --from=build /app/docs ./docs

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { findBundle } from './src/server/bundle/bundle.ts';
 
 /**
@@ -10,7 +10,10 @@ import { findBundle } from './src/server/bundle/bundle.ts';
  * can run before every start, even on a read-only disk or without the build tools. `--all` always builds.
  */
 const root = import.meta.dirname;
-const [toBrotli, toGzip] = [promisify(brotliCompress), promisify<Buffer, { level: number }, Buffer>(gzip)];
+const toBrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
+const toGzip = promisify<Buffer, { level: number }, Buffer>(gzip);
+/** The highest quality, 11, saves 1.6 % more and takes twice as long. */
+const brotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 10 } };
 const stamp = join(root, 'dist', 'built-from');
 const sources = globSync(
   [
@@ -39,6 +42,30 @@ function obstacle(): string | undefined {
   }
 }
 
+/** Shows the elapsed seconds: in a terminal while the step runs, in a log when it ends. */
+async function step(name: string, run: () => Promise<unknown>): Promise<void> {
+  const started = performance.now();
+  const line = () => `  ${name} … ${Math.round((performance.now() - started) / 1000)} s`;
+  const timer = process.stderr.isTTY ? setInterval(() => process.stderr.write(`\r${line()}`), 1000) : undefined;
+  process.stderr.write(process.stderr.isTTY ? line() : '');
+  try {
+    await run();
+  } finally {
+    clearInterval(timer);
+    process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}${line()}\n`);
+  }
+}
+
+async function compress(): Promise<void> {
+  const compressed = globSync(join(root, 'dist', 'console', '**', '*.{js,css,svg,json}')).map(async (file) => {
+    const content = readFileSync(file);
+    const [br, gz] = await Promise.all([toBrotli(content, brotli), toGzip(content, { level: 9 })]);
+    writeFileSync(`${file}.br`, br);
+    writeFileSync(`${file}.gz`, gz);
+  });
+  await Promise.all(compressed);
+}
+
 if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   const cannot = obstacle();
   if (cannot !== undefined) {
@@ -57,18 +84,14 @@ if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 
     process.exit(1);
   }
   const [{ build }, { buildTracker }] = await Promise.all([import('vite'), import('./src/tracker/build.ts')]);
-  process.stderr.write('Building the console and the tracker (only needed when they have changed) …\n');
+  process.stderr.write('Building Gatehouse, which is only needed after an installation or a change:\n');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   mkdirSync(join(root, 'dist'), { recursive: true });
-  await build({ root: join(root, 'src', 'console'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-  await buildTracker();
-  const compressed = globSync(join(root, 'dist', 'console', '**', '*.{js,css,svg,json}')).map(async (file) => {
-    const content = readFileSync(file);
-    const [br, gz] = await Promise.all([toBrotli(content), toGzip(content, { level: 9 })]);
-    writeFileSync(`${file}.br`, br);
-    writeFileSync(`${file}.gz`, gz);
-  });
-  await Promise.all(compressed);
+  await step('Console in all languages', () =>
+    build({ root: join(root, 'src', 'console'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
+  );
+  await step('Tracker', buildTracker);
+  await step('Compressed copies', compress);
   writeFileSync(stamp, wanted);
 }
 
@@ -76,5 +99,5 @@ if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 
 const canBundle = existsSync(join(root, 'node_modules', 'rolldown')) && obstacle() === undefined;
 if (canBundle && (process.argv.includes('--all') || findBundle('cli') === undefined)) {
   const { buildServer } = await import('./src/server/bundle/build.ts');
-  await buildServer();
+  await step('Server', buildServer);
 }

@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from
 import { dirname, join, relative, sep } from 'node:path';
 import type { OutputAsset, OutputChunk, Plugin } from 'rolldown';
 import { writeBundle } from '../src/server/bundle/build.ts';
-import { optionalPackages } from '../src/server/kernel/index.ts';
+import { changelogFile, changesOf, entriesOf, optionalPackages } from '../src/server/kernel/index.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -94,6 +94,8 @@ export async function writePackage(folder: string): Promise<void> {
     Object.fromEntries(Object.entries(versions).filter(([dependency]) => includes(dependency)));
   const manifest = {
     ...{ name, version, license, type, description },
+    // gatehouse upgrade --check of earlier versions shows them.
+    changes: entriesOf(changesOf(readFileSync(changelogFile, 'utf8'), version) ?? '', 10),
     bin: { gatehouse: 'bin/gatehouse.js' },
     engines: { node: '>=20' },
     dependencies: versionsOf(

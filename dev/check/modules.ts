@@ -8,25 +8,26 @@ import type { Violation } from './violation.ts';
  */
 const mayImport: Readonly<Record<string, string>> = {
   'main.ts':
-    'app composition config data-folder stores deps.ts accounts contacts monitors websites market webhooks outbox operations/backup operations/doctor operations/health operations/metrics database deletion-queue trash events files http kernel mail mail-settings service-connections',
-  cli: 'main.ts deps.ts config data-folder composition demo api/mcp accounts monitors market operations/backup operations/doctor operations/migrate-stores kernel',
+    'app composition config data-folder stores deps.ts accounts contacts monitors websites market webhooks outbox operations/backup operations/doctor operations/health operations/metrics operations/releases database deletion-queue trash events files http kernel mail mail-settings service-connections',
+  cli: 'main.ts deps.ts config data-folder composition demo api/mcp accounts monitors market operations/backup operations/doctor operations/migrate-stores operations/releases kernel',
   demo: 'main.ts app deps.ts config accounts monitors websites market webhooks outbox causes kernel mail',
-  app: 'api trash composition deps.ts accounts annotations contacts monitors websites market webhooks outage-cost outbox operations/backup operations/doctor operations/health operations/metrics http kernel mail-settings pages service-connections shared',
+  app: 'api trash composition deps.ts accounts annotations contacts monitors websites market webhooks outage-cost outbox operations/backup operations/doctor operations/health operations/metrics operations/releases http kernel mail-settings pages service-connections shared',
   composition:
     'deps.ts accounts annotations contacts monitors websites market webhooks outage-cost outbox database deletion-queue trash kernel',
 
   api: 'api/manual api/mcp api/openapi api/reference accounts deps.ts http kernel pages',
   'api/docs-frame': 'pages',
-  'api/manual': 'api/docs-frame pages',
+  'api/manual': 'api/docs-frame kernel pages',
   'api/mcp': 'kernel shared',
   'api/openapi': 'webhooks kernel http shared',
   'api/reference': 'api/docs-frame api/openapi config http kernel pages',
   'operations/backup':
     'accounts causes config data-folder database deps.ts files files/s3-client http kernel network outbox',
   'operations/doctor':
-    'operations/backup operations/health stores data-folder accounts causes config database deps.ts events http kernel mail mail-settings market monitors network outbox shared',
+    'operations/backup operations/health operations/releases stores data-folder accounts causes config database deps.ts events http kernel mail mail-settings market monitors network outbox shared',
   'operations/health': 'config database deps.ts http kernel outbox',
   'operations/metrics': 'api deps.ts http kernel monitors',
+  'operations/releases': 'database deps.ts http kernel shared',
   'operations/migrate-stores': 'stores accounts config database deps.ts events kernel websites',
 
   monitors:

@@ -1,4 +1,5 @@
 export const DOCUMENTATION = '/docs';
+export const CHANGELOG = '/docs/changelog';
 
 /** The first pattern that matches the path of a page names its document. */
 const PAGES: [path: RegExp, document: string][] = [

@@ -85,6 +85,7 @@ import { serveBackups, startBackups } from './operations/backup/index.ts';
 import { Checkup, startCheckups } from './operations/doctor/index.ts';
 import type { DrainState } from './operations/health/index.ts';
 import { Meter } from './operations/metrics/index.ts';
+import { startUpdateChecks } from './operations/releases/index.ts';
 import {
   endOutboxLeases,
   type RequestedMails,
@@ -204,15 +205,13 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
         )
       : undefined;
     if (!config.databaseUrl && courier) run(startBackups(deps, { onMessages: () => courier.wake() }));
-    if (courier) run(startDeletionWorker(deps));
-    if (courier) run(startDeletionRechecks(deps));
-    if (courier) run(startTrashRetention(deps));
+    const simpleJobs = [startDeletionWorker, startDeletionRechecks, startTrashRetention, startAuditRetention];
+    if (courier) for (const start of [...simpleJobs, startUpdateChecks]) run(start(deps));
     const endAccess = (accountId: number, signal?: AbortSignal) =>
       endSearchConsoleOfAccount(deps, accountId, { signal });
     if (courier)
       run(startAccountDeletions(deps, { tables: accountTables, findMoneyMatters: findUnsettledMoney, endAccess }));
     if (courier) run(startAccountExports(deps, createArchiveParts(deps), { onMessages: courier.wake }));
-    if (courier) run(startAuditRetention(deps));
     if (courier) run(startMessageRetention(deps, hasEnded));
     if (courier) run(startKeyExpiryNotices(deps, courier.wake));
     if (courier) run(startReminders(deps, courier.wake));

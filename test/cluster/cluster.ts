@@ -98,6 +98,7 @@ export class Cluster {
         // So that each visitor can have a separate network.
         GATEHOUSE_TRUST_PROXY: 'loopback',
         GATEHOUSE_CANARY: 'off',
+        GATEHOUSE_UPDATE_CHECK: 'off',
         GATEHOUSE_RATE_LIMIT: '1000000',
         // The log then contains the times in which visits were not shared.
         GATEHOUSE_LOG_LEVEL: 'info',

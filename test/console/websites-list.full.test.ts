@@ -43,7 +43,7 @@ async function look(path: string, shows: string | RegExp, name: string): Promise
 const rows = () => page.locator('[data-row-link]').allInnerTexts();
 
 test('marks the first steps as done automatically, and remembers if they were dismissed', async () => {
-  await look('/', '0 of 6 done', 'overview-new');
+  await look('/', '0 of 9 done', 'overview-new');
   await store('monitors', {
     name: 'Shop',
     url: `${service.address}/healthz`,
@@ -51,8 +51,8 @@ test('marks the first steps as done automatically, and remembers if they were di
     request_method: 'GET',
     alert_condition: 'url_unavailable',
   });
-  await page.getByText('1 of 6 done').waitFor();
-  await look('/', '1 of 6 done', 'overview-started');
+  await page.getByText('1 of 9 done').waitFor();
+  await look('/', '1 of 9 done', 'overview-started');
   await page.getByRole('button', { name: 'Dismiss first steps' }).click();
   await page.getByRole('link', { name: 'Add website' }).waitFor();
   await look('/', 'See who visits your website', 'overview-dismissed');

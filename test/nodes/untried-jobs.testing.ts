@@ -14,6 +14,7 @@ export const untriedJobs: Readonly<Record<string, string>> = {
   'last uses of API keys': 'each process writes its own uses, and the last one wins',
   'mail allowances': 'deletes old rows',
   messages: 'claimed one by one: outbox/courier/courier.test.ts',
+  'new versions': 'tested in operations/releases/releases.test.ts',
   'old messages': 'deletes old rows',
   'old shop alerts': 'deletes old rows',
   'old webhooks': 'deletes old rows',

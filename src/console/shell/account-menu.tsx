@@ -1,13 +1,17 @@
 import { UnstyledButton } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
-import { IconApi, IconBook, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconApi, IconBook, IconKeyboard, IconLogout, IconSettings, IconSparkles } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { version } from '../../../package.json';
 import { type Session, useSignOut } from '../accounts/index.ts';
-import { DOCUMENTATION } from '../documents.ts';
+import { sessionQuery } from '../accounts/session.ts';
+import { call } from '../api/client.ts';
+import { CHANGELOG, DOCUMENTATION } from '../documents.ts';
 import { t } from '../i18n/index.ts';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
+import { NewsMark } from '../ui/feedback/news-mark.tsx';
 import classes from './shell.module.css';
 
 const loadTheme = retryOnline(() => import('./theme-control.tsx').then((module) => ({ default: module.ThemeControl })));
@@ -21,12 +25,20 @@ type AccountMenuProps = {
   account: NonNullable<Session['account']>;
   /** number of accounts that the person can switch to */
   accounts: number;
+  /** the user hasn't opened the changes of this version */
+  hasNews: boolean;
   onShortcuts: () => void;
 };
 
-export function AccountMenu({ account, accounts, onShortcuts }: AccountMenuProps) {
+export function AccountMenu({ account, accounts, hasNews, onShortcuts }: AccountMenuProps) {
   const [open, setOpen] = useState(false);
   const signOut = useSignOut();
+  const queryClient = useQueryClient();
+  const see = useMutation({
+    mutationFn: () => call('POST /user/seen-version', { keepalive: true }),
+    onSuccess: () =>
+      queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, has_news: false }),
+  });
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useClickOutside<HTMLDivElement>(() => setOpen(false));
@@ -69,6 +81,11 @@ export function AccountMenu({ account, accounts, onShortcuts }: AccountMenuProps
             <IconApi size={18} stroke={1.8} aria-hidden />
             {t('API reference')}
           </a>
+          <a href={CHANGELOG} className={classes.link} onClick={() => hasNews && see.mutate()}>
+            <IconSparkles size={18} stroke={1.8} aria-hidden />
+            {t('What’s new')}
+            {hasNews && <NewsMark />}
+          </a>
           <button
             type="button"
             className={classes.link}
@@ -107,6 +124,7 @@ export function AccountMenu({ account, accounts, onShortcuts }: AccountMenuProps
         <span className={classes.word}>
           {account.first_name} {account.last_name}
         </span>
+        {hasNews && !open && <NewsMark />}
       </UnstyledButton>
     </div>
   );

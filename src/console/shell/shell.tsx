@@ -155,6 +155,7 @@ export function Shell() {
           <AccountMenu
             account={session.account}
             accounts={session.accounts.length}
+            hasNews={session.has_news}
             onShortcuts={() => setOpen('shortcuts')}
           />
         </header>

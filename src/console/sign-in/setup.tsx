@@ -12,6 +12,8 @@ import { SignUpForm } from './sign-up-form.tsx';
 // not shown as words
 const SHOW_LOG = 'docker compose logs gatehouse | grep setup';
 
+const TRY_DEMO = 'GATEHOUSE_PORT=8081 npx gatehouse demo';
+
 const documentation = <a href={DOCUMENTATION}>{t('Documentation')}</a>;
 
 export function SetupPage() {
@@ -69,7 +71,20 @@ export function SetupPage() {
     <SignInLayout
       title={t('Set up Gatehouse')}
       lead={t('The first account owns this service and can invite others.')}
-      below={documentation}
+      below={
+        <>
+          <details>
+            <summary>{t('Look around with sample data first')}</summary>
+            <p>
+              {t(
+                'This command starts a second Gatehouse at port 8081, with monitors, websites and a shop. It has its own folder and never touches this installation.',
+              )}
+            </p>
+            <CopyBlock label={t('command')} text={TRY_DEMO} />
+          </details>
+          {documentation}
+        </>
+      }
     >
       <SignUpForm path="/setup" proof={{ token }} verb={t('Create account')} />
     </SignInLayout>

@@ -40,6 +40,7 @@ import {
 import { consoleMonitorRoutes, type MonitorRouteDeps, monitorRoutes, type TestCheckDeps } from '../monitors/index.ts';
 import { backupRoutes } from '../operations/backup/index.ts';
 import { type Checkup, installationHealthRoutes } from '../operations/doctor/index.ts';
+import { serviceVersionRoutes } from '../operations/releases/index.ts';
 import { type OutageCostDeps, outageCostRoutes } from '../outage-cost/index.ts';
 import { webhookSecret } from '../outbox/index.ts';
 import { connectionRoutes } from '../service-connections/index.ts';
@@ -114,6 +115,7 @@ export function consoleApi(
         ...testOrderRoutes(routes, deps),
         ...moneySummaryRoutes(routes, deps),
         ...installationHealthRoutes(routes, deps, checkup),
+        ...serviceVersionRoutes(routes, deps),
         ...connectionRoutes(routes, deps, {
           stripe: {
             webhookUrl: stripeWebhookUrl(deps.config),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { addAccount, onEachDatabase, type TestDeps } from '../../../test/support/testing.ts';
 import { endFirstSteps } from '../accounts/index.ts';
+import { writeServiceSettings } from '../database/index.ts';
 import { pageview } from '../events/testing.ts';
 import { updateShopRow } from '../market/shops/index.ts';
 import { addMonitorRow } from '../monitors/checks/testing/rows.ts';
@@ -23,7 +24,11 @@ onEachDatabase((open) => {
   afterEach(() => deps.close());
 
   const steps = async (caller = ada) => (await loadOverview(deps, caller)).first_steps;
-  const none = { monitor: false, alerts: false, website: false, page_view: false, item: false, payments: false };
+  const own = {
+    ...{ monitor: false, alerts: false, status_page: false, website: false, page_view: false },
+    ...{ item: false, payments: false },
+  };
+  const none = { ...own, mail: false, backups: false };
 
   test("marks first steps as completed based on the account's own data", async () => {
     assert.deepEqual(await steps(), none);
@@ -52,21 +57,27 @@ onEachDatabase((open) => {
     await deps.events.record('pageviews', pageview({ website: website!.id, at: deps.now() - 1000 }));
     await deps.events.flush();
     await updateShopRow(deps.database.db, ada.accountId, { bank_instructions: 'IBAN DE00' });
-    assert.deepEqual(await steps(), {
-      monitor: true,
-      alerts: true,
-      website: true,
-      page_view: true,
-      item: false,
-      payments: true,
-    });
-    assert.deepEqual(await steps(bob), none);
+    const done = { ...none, monitor: true, alerts: true, website: true, page_view: true, payments: true };
+    assert.deepEqual(await steps(), done);
+    assert.deepEqual(await steps(bob), own);
   });
 
   test('hides dismissed first steps for that account only', async () => {
     await endFirstSteps(deps.database.db, ada.accountId, deps.now());
     assert.equal(await steps(), null);
-    assert.deepEqual(await steps(bob), none);
+    assert.deepEqual(await steps(bob), own);
+  });
+
+  test('shows mail and backups only to the owner of the service', async () => {
+    const actor = { permissions: new Set(['account:read'] as const) };
+    const member = { ...ada, actor } as unknown as typeof ada;
+    assert.deepEqual(await steps(member), own);
+    await writeServiceSettings(deps.database.db, {
+      backups_state: JSON.stringify({ settledAt: 0, last: { at: 1, name: 'b', bytes: 1, tookMs: 1 }, failure: null }),
+    });
+    assert.deepEqual(await steps(), { ...none, backups: true });
+    deps.config.databaseUrl = 'postgres://127.0.0.1/gatehouse';
+    assert.deepEqual(await steps(), { ...own, mail: false }, 'PostgreSQL has its own backups');
   });
 
   test('returns empty trends for an unused account', async () => {

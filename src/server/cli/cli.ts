@@ -14,11 +14,19 @@ import {
 } from '../accounts/index.ts';
 import { mcpCommand } from '../api/mcp/index.ts';
 import { createCountUsage } from '../composition/index.ts';
-import { type Config, environment, findRolesProblem, readConfig, readDataDir, withSecret } from '../config/index.ts';
-import { finishRestore, isNewFolder, removeAbandonedRestore, restrictNewFiles } from '../data-folder/index.ts';
+import {
+  type Config,
+  environment,
+  findRolesProblem,
+  publicRegistry,
+  readConfig,
+  readDataDir,
+  withSecret,
+} from '../config/index.ts';
+import { finishRestore, isNewFolder, restrictNewFiles } from '../data-folder/index.ts';
 import type { Deps } from '../deps.ts';
 import { createLog, describeVersion, type Log } from '../kernel/index.ts';
-import { openCommandDeps, startService } from '../main.ts';
+import { openCommandDeps } from '../main.ts';
 import { findUnsettledMoney } from '../market/index.ts';
 import { applyCommand, exportCommand, importCommand, monitorCommands, suspendMonitors } from '../monitors/index.ts';
 import { backupCommand, backupCommands, linkRunningEngine, restoreCommand } from '../operations/backup/index.ts';
@@ -30,6 +38,7 @@ import {
   movingCommands,
   shipSpoolCommand,
 } from '../operations/migrate-stores/index.ts';
+import { checkForUpgrade, upgradeCommand } from '../operations/releases/index.ts';
 import { asksForHelp, describeCommands, describeUnknownCommand, normalizedArgs } from './command-help.ts';
 import {
   type Command,
@@ -45,7 +54,7 @@ import { demo, demoCode } from './demo-command.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { marketImport } from './market-command.ts';
 import { runCommand } from './run-command.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { serve } from './serve-command.ts';
 import { backupTerminal, note, say, terminal } from './terminal.ts';
 
 const suspendAccount = (isSuspended: boolean) => (config: Config, options: Options) => {
@@ -56,7 +65,7 @@ const suspendAccount = (isSuspended: boolean) => (config: Config, options: Optio
 const commands: Record<string, Command> = {
   serve: {
     usage: 'gatehouse serve [--roles web,checker,courier]',
-    help: 'Runs the service, with all roles unless --roles names some. Settings come from the environment (GATEHOUSE_…, see\ndocs/configuration.md).\n--roles: web answers HTTP (console, API, public pages, collecting); checker checks monitors; courier sends messages and\nruns daily jobs. Several processes need PostgreSQL and a ClickHouse server: docs/deployment.md, “Several machines”.',
+    help: 'Runs the service, as gatehouse without a command does, with all roles unless --roles names some. Settings come from the environment (GATEHOUSE_…, see\ndocs/configuration.md).\n--roles: web answers HTTP (console, API, public pages, collecting); checker checks monitors; courier sends messages and\nruns daily jobs. Several processes need PostgreSQL and a ClickHouse server: docs/deployment.md, “Several machines”.',
     options: { roles: { type: 'string' } },
     environment(env, { roles }) {
       if (typeof roles !== 'string') return env;
@@ -256,6 +265,14 @@ const commands: Record<string, Command> = {
       );
     },
   },
+  upgrade: {
+    ...upgradeCommand,
+    runWithout: (env, { check }) => {
+      // not shown
+      if (check !== true) throw new UsageError('--check is missing: it shows how to upgrade, and changes nothing.');
+      return checkForUpgrade({ registry: readConfig(env).updateCheckUrl ?? publicRegistry, env, say });
+    },
+  },
   version: {
     usage: 'gatehouse version',
     help: 'Prints the version, and the commit if Gatehouse runs from a Git checkout. --version does the same.',
@@ -267,21 +284,6 @@ const commands: Record<string, Command> = {
     },
   },
 };
-
-async function serve(config: Config): Promise<void> {
-  // Logs go to standard error. Standard output contains only the lines that users need to get started.
-  const log = createLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
-  removeAbandonedRestore(config.dataDir);
-  // Process 1 of a container ignores signals that it doesn't handle, and a start with an upgrade can take minutes.
-  const endEarly = () => process.exit(143);
-  process.on('SIGTERM', endEarly);
-  const service = await startService(config, log);
-  process.off('SIGTERM', endEarly);
-  const { roles } = config;
-  say(roles.has('web') ? `Gatehouse runs at ${service.address}` : `Gatehouse runs as ${[...roles].join(' and ')}`);
-  if (service.setupPath) say(`Create the first account at ${service.address}${service.setupPath}`);
-  stopOnSignal(service, log);
-}
 
 async function accountCreate(config: Config, options: Options): Promise<void> {
   const fields = {

@@ -2,11 +2,11 @@ import { closestName } from '../kernel/index.ts';
 
 type Listed = Record<string, { usage: string; help: string }>;
 
-export const asksForHelp = (args: string[]): boolean =>
-  args.length === 0 || args.includes('--help') || args[0] === 'help';
+export const asksForHelp = (args: string[]): boolean => args.includes('--help') || args[0] === 'help';
 
-/** `gatehouse help backup` means `gatehouse backup --help`. */
+/** `gatehouse` means `gatehouse serve`, and `gatehouse help backup` means `gatehouse backup --help`. */
 export function normalizedArgs(args: string[]): string[] {
+  if (args.length === 0) return ['serve'];
   if (args[0] === '--version') return ['version'];
   return args[0] === 'help' && args.length > 1 ? [...args.slice(1), '--help'] : args;
 }

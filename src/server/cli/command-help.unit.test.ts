@@ -38,12 +38,13 @@ test('describes the commands of a group, or all', () => {
   assert.match(describeCommands([], commands), /gatehouse serve\n {6}About serve\.\n[\s\S]*Add --help/);
 });
 
-test('accepts help and --version as commands', () => {
+test('accepts help and --version as commands, and serves without one', () => {
+  assert.deepEqual(normalizedArgs([]), ['serve']);
   assert.deepEqual(normalizedArgs(['--version']), ['version']);
   assert.deepEqual(normalizedArgs(['help', 'backup']), ['backup', '--help']);
   assert.deepEqual(normalizedArgs(['help']), ['help']);
   assert.deepEqual(
-    [[], ['help'], ['account', '--help'], ['backup', 'x']].map((args) => asksForHelp(args)),
+    [['help'], ['--help'], ['account', '--help'], ['backup', 'x']].map((args) => asksForHelp(args)),
     [true, true, true, false],
   );
 });

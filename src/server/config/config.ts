@@ -48,6 +48,7 @@ export const settings = {
   GATEHOUSE_OIDC_URL:
     'OpenID Connect provider that people can log in with, as https://CLIENT_ID:CLIENT_SECRET@ISSUER?domains=example.com.',
   GATEHOUSE_GOOGLE_URL: 'For tests: address used in place of Google’s sign-in and Search Console API.',
+  GATEHOUSE_UPDATE_CHECK: 'npm registry that is asked once a day for new versions, or off.',
   GATEHOUSE_ROLES: 'Roles that run in this process: web, checker, courier.',
   GATEHOUSE_RATE_LIMIT: 'Requests per minute for one API key.',
   GATEHOUSE_LOG_LEVEL: 'Minimum level of log messages: debug, info, warn, error.',
@@ -101,6 +102,8 @@ export type Config = {
   openId: OpenIdProvider | undefined;
   /** replaces Google in tests; undefined: Google */
   googleUrl: string | undefined;
+  /** undefined: off */
+  updateCheckUrl: string | undefined;
   roles: ReadonlySet<Role>;
   rateLimitPerMinute: number;
   logLevel: string;
@@ -116,6 +119,8 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 }
+
+export const publicRegistry = 'https://registry.npmjs.org';
 
 /** The only place that accesses the process's environment. Settings are passed on as values. */
 export const environment: NodeJS.ProcessEnv = process.env;
@@ -193,6 +198,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
     paypalUrl: url('GATEHOUSE_PAYPAL_URL'),
     openId: readOpenIdProvider(text('GATEHOUSE_OIDC_URL'), problems),
     googleUrl: url('GATEHOUSE_GOOGLE_URL'),
+    updateCheckUrl:
+      text('GATEHOUSE_UPDATE_CHECK') === 'off' ? undefined : (url('GATEHOUSE_UPDATE_CHECK') ?? publicRegistry),
     roles: readRoles(text('GATEHOUSE_ROLES'), problems),
     rateLimitPerMinute: whole('GATEHOUSE_RATE_LIMIT', 6000, [1, 10_000_000]),
     logLevel: readLevel(text('GATEHOUSE_LOG_LEVEL'), problems),

@@ -3,6 +3,7 @@ export {
   ConfigError,
   environment,
   findRolesProblem,
+  publicRegistry,
   readConfig,
   readDataDir,
   withSecret,

@@ -80,6 +80,11 @@ const rules = {
     advice: 'a URL such as https://host.example',
     accepts: (url) => url.search === '' && !hasCredentials(url),
   },
+  GATEHOUSE_UPDATE_CHECK: {
+    protocols: ['https', 'http'],
+    advice: 'the URL of an npm registry, such as https://registry.npmjs.org, or the word off',
+    accepts: (url) => url.search === '' && !hasCredentials(url),
+  },
 } satisfies Record<string, UrlRule>;
 
 export type UrlSetting = keyof typeof rules;

@@ -38,7 +38,9 @@ export type ServiceSetting =
   | 'checks_deleted_before'
   | 'erasing_events'
   | 'backups'
-  | 'backups_state';
+  | 'backups_state'
+  /** JSON, see `update-check.ts` */
+  | 'update_check';
 
 export async function readServiceSetting(db: DatabaseOrTransaction, name: ServiceSetting): Promise<string | undefined> {
   return (await readServiceSettings(db, [name]))[name];

@@ -32,7 +32,8 @@ export function demoEnvironment(
     ]);
   if (marker && (fresh || marker.madeAt === undefined)) rmSync(dataDir, { recursive: true });
   const entries = Object.entries(env).filter(([name]) => !name.startsWith('GATEHOUSE_') || kept.includes(name));
-  return { ...Object.fromEntries(entries), GATEHOUSE_DATA: dataDir, GATEHOUSE_CANARY: 'off' };
+  const off = { GATEHOUSE_CANARY: 'off', GATEHOUSE_UPDATE_CHECK: 'off' };
+  return { ...Object.fromEntries(entries), GATEHOUSE_DATA: dataDir, ...off };
 }
 
 export function readMarker(dataDir: string): DemoMarker | undefined {

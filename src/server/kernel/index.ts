@@ -1,4 +1,5 @@
 export { boundedText } from './bounded-text.ts';
+export { changelogFile, changesOf, entriesOf, hasUnseenChanges } from './changelog.ts';
 export { closestName } from './closest-name.ts';
 export {
   BoundedFairQueue,

@@ -12,6 +12,7 @@ export {
 export {
   consoleMonitorRoutes,
   findUptimeTrend,
+  hasStatusPage,
   hasWorkingAlerts,
   monitorsSummary,
   monitorsUnsent,

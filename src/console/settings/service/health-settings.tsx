@@ -30,6 +30,7 @@ const NAMES: Record<Finding['check'], string> = {
   // not shown
   runtime: 'Node',
   packages: t('Packages'),
+  version: t('Version'),
   'time zones': t('Time zones'),
   limits: t('Open files'),
   'data folder': t('Data folder'),

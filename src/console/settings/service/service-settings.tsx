@@ -9,6 +9,7 @@ import { ClaimedDomains, NetworkRangesSettings } from '../../monitors/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import classes from '../settings.module.css';
 import { ServiceModules } from './service-modules.tsx';
+import { ServiceVersionLine } from './service-version.tsx';
 import { ShopItems } from './shop-items.tsx';
 
 const serviceKey = ['service'];
@@ -42,6 +43,7 @@ export function ServiceSettings() {
   });
   return (
     <>
+      <ServiceVersionLine />
       <h2>{t('Registration')}</h2>
       <p className={classes.lead}>{t('Accounts can only see their own data.')}</p>
       <div className={classes.block}>

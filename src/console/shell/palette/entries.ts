@@ -22,7 +22,7 @@ import {
   IconTool,
 } from '@tabler/icons-react';
 import type { Session } from '../../api/accounts.ts';
-import { DOCUMENTATION } from '../../documents.ts';
+import { CHANGELOG, DOCUMENTATION } from '../../documents.ts';
 import { t } from '../../i18n/index.ts';
 import type { StatusLook } from '../../ui/feedback/status.tsx';
 import { MISTYPED, rank } from './match.ts';
@@ -199,6 +199,7 @@ const KNOWN: PaletteEntry[] = [
     t('history changes who'),
   ),
   page(DOCUMENTATION, t('Documentation'), 'document', t('help manual guide docs')),
+  page(CHANGELOG, t('What’s new'), 'document'),
   page('/api/docs', t('API reference'), 'document', t('documentation docs openapi')),
   action('/monitors/new', t('Create monitor'), 'add', NEW),
   action('/status-pages/new', t('Create status page'), 'add', NEW),

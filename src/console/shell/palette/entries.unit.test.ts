@@ -68,7 +68,7 @@ test('offers only what the role allows: viewers can read, and guests have only t
   assert.ok(viewers.includes('/websites') && viewers.includes('/market/orders'));
   assert.deepEqual(
     hrefs('self').filter((href) => !href.startsWith('/settings')),
-    ['/', '/docs', '/api/docs'],
+    ['/', '/docs', '/docs/changelog', '/api/docs'],
   );
 });
 

@@ -3,7 +3,7 @@ import { commandWithoutSettings, describeCommand } from '../../data-folder/index
 import { inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { declareRoutes, moduleSentence, parseInput, withoutModules } from '../../http/index.ts';
-import { Refusal, t } from '../../kernel/index.ts';
+import { hasUnseenChanges, Refusal, t } from '../../kernel/index.ts';
 import { missingProviders, webPushKey } from '../../outbox/index.ts';
 import { accountForGuest, hasAccounts, presentAccount, presentMembership } from '../account/index.ts';
 import { recordLogInEvent } from '../audit/index.ts';
@@ -315,6 +315,7 @@ const nobody = {
   accounts: [],
   may_add_account: false,
   installation_faults: 0,
+  has_news: false,
 };
 
 async function describeSession(
@@ -368,6 +369,7 @@ async function describeSession(
       accounts: memberships.map(({ account, role }) => presentMembership(account, role)),
       may_add_account: await mayAddAccount(db, session.user.id),
       installation_faults: permissions.has('service') ? deps.countFaults() : 0,
+      has_news: hasUnseenChanges(session.user.seen_version),
       ...common,
       command: permissions.has('service') ? describeCommand(deps.config) : common.command,
     };

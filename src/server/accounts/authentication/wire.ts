@@ -50,6 +50,8 @@ export type Session = {
   may_add_account: boolean;
   /** 0 for users who cannot fix them */
   installation_faults: number;
+  /** the user hasn't opened the changes of the running version */
+  has_news: boolean;
   open_registration: boolean;
   /** null: not configured */
   provider_label: string | null;

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { declareRoutes, parseInput } from '../../http/index.ts';
+import { version } from '../../kernel/index.ts';
 import { addressChange, cancelAddressChange, requestAddressChange, sendConfirmationAgain } from '../addresses/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import { requireSession } from '../sessions/index.ts';
+import { updateUser } from '../users/index.ts';
 import { describeUser } from './describe-user.ts';
 import { updateNames } from './profile.ts';
 import { userPatch } from './wire.ts';
@@ -24,6 +26,15 @@ export function userRoutes(deps: Deps, attempts: AttemptLimiter) {
           const { user } = requireSession(request);
           await updateNames(deps, user, parseInput(userPatch, request.body));
           return { data: await describeUser(deps, user.id) };
+        },
+      ),
+
+      routes.post(
+        '/user/seen-version',
+        { access: 'self', audit: 'unrecorded', operation: 'console' },
+        async (request, reply) => {
+          await updateUser(deps.database.db, requireSession(request).user.id, { seen_version: version });
+          return reply.code(204).send();
         },
       ),
 

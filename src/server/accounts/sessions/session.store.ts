@@ -42,6 +42,7 @@ export async function findLiveSession(
       'users.password_changed_at as user_password_changed_at',
       'users.created_at as user_created_at',
       'users.language as user_language',
+      'users.seen_version as user_seen_version',
     ])
     .where('sessions.id_hash', '=', idHash)
     .where('sessions.expires_at', '>', now)
@@ -63,6 +64,7 @@ export async function findLiveSession(
     user_password_changed_at,
     user_created_at,
     user_language,
+    user_seen_version,
     ...account
   } = row;
   const user = {
@@ -77,6 +79,7 @@ export async function findLiveSession(
     password_changed_at: user_password_changed_at,
     created_at: user_created_at,
     language: user_language,
+    seen_version: user_seen_version,
   };
   return { account, user, role, seenAt, expiresAt };
 }

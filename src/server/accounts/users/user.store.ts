@@ -6,7 +6,7 @@ import {
   type Schema,
   type UserRow,
 } from '../../database/index.ts';
-import { currentLanguage } from '../../kernel/index.ts';
+import { currentLanguage, version } from '../../kernel/index.ts';
 
 /** Returns undefined if a name is taken. If the page isn't in English, its language becomes the user's language. */
 export async function insertUser(
@@ -15,7 +15,7 @@ export async function insertUser(
 ): Promise<UserRow | undefined> {
   return db
     .insertInto('users')
-    .values({ language: languageOfPage(), ...row })
+    .values({ language: languageOfPage(), seen_version: version, ...row })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

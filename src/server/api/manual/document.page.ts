@@ -6,14 +6,19 @@ import type { Rendered, Section } from './markdown.ts';
 /** Shorter documents need no list of headings. */
 const minHeadings = 2;
 
-export function documentBody({ slug }: DocumentEntry, { title, html, sections }: Rendered): string {
+export const documentBody = ({ slug }: DocumentEntry, rendered: Rendered): string =>
+  pageBody(rendered, neighbours(slug));
+
+export const changelogBody = (rendered: Rendered): string => pageBody(rendered, '');
+
+function pageBody({ title, html, sections }: Rendered, footer: string): string {
   const headings = sections.filter(({ id, depth }) => id !== '' && depth <= 3);
   return `<div class="document">
 <h1>${escapeHtml(title)}</h1>
 ${headings.length < minHeadings ? '' : `<details class="toc" data-fold="(max-width: 1240px)" open><summary>On this page</summary><nav aria-label="On this page">${headingList(headings)}</nav></details>`}
 <div class="prose">
 ${html}
-${neighbours(slug)}
+${footer}
 </div>
 </div>`;
 }

@@ -7,7 +7,8 @@ const ownAddress = /^http:\/\/127\.0\.0\.1:8080(?=\/)/;
 export function resolveLink(href: string): string | undefined {
   if (ownAddress.test(href)) return href.replace(ownAddress, '');
   if (/^(https?:|mailto:|#)/.test(href)) return href;
-  const [, slug = '', anchor = ''] = /^([\w-]+)\.md(?:#([\w-]+))?$/.exec(href) ?? [];
+  if (href === '../CHANGELOG.md') return '/docs/changelog';
+  const [, slug = '', anchor = ''] = /^(?:docs\/)?([\w-]+)\.md(?:#([\w-]+))?$/.exec(href) ?? [];
   return findDocument(slug) === undefined ? undefined : pathOf(slug, anchor);
 }
 

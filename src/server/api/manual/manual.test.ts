@@ -161,6 +161,14 @@ test('responds to unknown pages with the way back and similar sections', async (
   assert.match((await read('/%3Cscript%3E')).body, /<code>&lt;script&gt;<\/code>/);
 });
 
+test('shows the changelog, with links to the documents', async () => {
+  const { statusCode, body } = await read('/changelog');
+  assert.equal(statusCode, 200);
+  assert.match(body, /<h1>Changelog<\/h1>[\s\S]*<a href="\/docs\/upgrading">/);
+  assert.ok(anchorsIn(body).includes('100'), 'the release 1.0.0');
+  assert.match((await read('/upgrading')).body, /<a href="\/docs\/changelog">/);
+});
+
 test('accepts the names of files and slashes at the end', async () => {
   const { statusCode, headers } = await read('/monitors.md');
   assert.deepEqual([statusCode, headers.location], [301, '/docs/monitors']);

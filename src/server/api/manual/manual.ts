@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { changelogFile } from '../../kernel/index.ts';
 import { type SearchableHit, searchable } from '../docs-frame/index.ts';
 import { type DocumentEntry, documents, pathOf } from './documents.ts';
 import { type Rendered, renderMarkdown, type Section } from './markdown.ts';
@@ -17,6 +18,11 @@ export class Manual {
     const known = this.#rendered.get(slug) ?? renderMarkdown(readFileSync(join(folder, `${slug}.md`), 'utf8'));
     this.#rendered.set(slug, known);
     return known;
+  }
+
+  /** It isn't part of the search. */
+  readChangelog(): Rendered {
+    return renderMarkdown(readFileSync(changelogFile, 'utf8'));
   }
 
   hasImage(name: string): boolean {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CachedPages, findHits, headersOf, htmlType, jsonType, queryOf, wordsOf } from '../docs-frame/index.ts';
 import { contentsBody } from './contents.page.ts';
-import { documentBody } from './document.page.ts';
+import { changelogBody, documentBody } from './document.page.ts';
 import { findDocument, pathOf } from './documents.ts';
 import { Manual } from './manual.ts';
 import { missingBody, searchBody } from './search.page.ts';
@@ -51,6 +51,12 @@ export async function manualRoutes(app: FastifyInstance): Promise<void> {
       const make = () =>
         manualPage({ title: label, description: about, slug, body: documentBody(document, manual.read(slug)) });
       return pages.send(request, reply, { name: slug, make });
+    }
+    if (path === 'changelog') {
+      const description = 'What each release of Gatehouse changes.';
+      const make = () =>
+        manualPage({ title: 'Changelog', description, slug: path, body: changelogBody(manual.readChangelog()) });
+      return pages.send(request, reply, { name: path, make });
     }
     const [, image] = /^images\/(.+)$/.exec(path) ?? [];
     if (image !== undefined && manual.hasImage(image))

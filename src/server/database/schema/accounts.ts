@@ -98,6 +98,8 @@ type UsersTable = {
   password_changed_at: Generated<number | null>;
   last_account_id: number | null;
   language: Generated<Language | null>;
+  /** null: created by version 1.0.0 */
+  seen_version: Generated<string | null>;
   created_at: number;
 };
 

@@ -1,4 +1,4 @@
 export { consoleMonitorRoutes } from './routes.ts';
-export { hasWorkingAlerts, monitorsSummary, monitorsUnsent } from './summary.ts';
+export { hasStatusPage, hasWorkingAlerts, monitorsSummary, monitorsUnsent } from './summary.ts';
 export type { TestCheckDeps } from './test-check.routes.ts';
 export { findUptimeTrend, type UptimeTrend } from './uptime-trend.ts';

@@ -6,6 +6,7 @@ import { missingProviders, type Unsent, unsealAlertChannels, unsentAlerts } from
 import { listOpenIncidents } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { type Maintenance, statusOf } from '../monitor/index.ts';
+import { countPages } from '../status-pages/index.ts';
 import { leanPage, leanRows } from './rows.store.ts';
 import { countsOf, countsWithoutMaintenance, unfiltered } from './rows.ts';
 import { sealedAlerts } from './summary.store.ts';
@@ -65,6 +66,9 @@ export async function hasWorkingAlerts(deps: Deps, { accountId }: Caller): Promi
   const alerts = await sealedAlerts(deps.database.db, accountId);
   return alerts.some((sealed) => unsealAlertChannels(deps.vault, sealed).some(({ key }) => !missing.includes(key)));
 }
+
+export const hasStatusPage = async ({ db }: Deps['database'], accountId: number): Promise<boolean> =>
+  (await countPages(db, accountId)) > 0;
 
 export async function monitorsUnsent(deps: Deps, { accountId }: Caller): Promise<Unsent[]> {
   if (missingProviders(deps).length === 0) return [];

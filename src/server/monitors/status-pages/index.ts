@@ -13,7 +13,7 @@ export {
 export { findLogoOfPage } from './logo.store.ts';
 export { enqueueMaintenanceNotices } from './maintenance-notices.ts';
 export { incidentNotices } from './notices.ts';
-export { findPages } from './page.store.ts';
+export { countPages, findPages } from './page.store.ts';
 export { presentPages as presentStatusPages } from './present.ts';
 export { statusPagePreviewRoutes } from './preview.routes.ts';
 export { publicStatusPages, rewriteCustomDomains, StatusPageCache, type StatusPageDeps } from './public/index.ts';

@@ -17,6 +17,7 @@ import { checkNames } from './names.ts';
 import { checkPackages } from './packages.ts';
 import { checkPasskeys } from './passkeys.ts';
 import { checkProxy, proxyNotChecked } from './proxy.ts';
+import { checkRelease } from './releases.ts';
 import { findService, judgeService, type RunningService } from './service.ts';
 import { checkDatabase, checkEventStore, checkEventStorePlace, inspectEventStore } from './stores.ts';
 import { checkWork } from './work.ts';
@@ -96,6 +97,7 @@ async function checkWithin(asked: Examination, { service, inspected }: Found): P
       ),
       guarded('files', async () => [await checkFiles({ ...deps, config })]),
       guarded('mail', () => checkMail(deps, asked.testAddress)),
+      guarded('version', () => checkRelease({ ...deps, config })),
       guarded('work', () => checkWork({ ...deps, now })),
       guarded('log-in', () => checkPasskeys({ ...deps, config })),
       guarded('backups', async () => [await checkBackups({ ...deps, now })]),

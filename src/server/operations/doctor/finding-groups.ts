@@ -9,6 +9,7 @@ export const groupOf = {
   'time zones': 'service',
   limits: 'service',
   packages: 'service',
+  version: 'service',
   service: 'service',
   work: 'service',
   clock: 'service',

@@ -7,6 +7,7 @@ export type Check =
   | 'data folder'
   | 'disk'
   | 'secret'
+  | 'version'
   | 'service'
   | 'database'
   | 'event store'

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { addAccount, addOwner, onEachDatabase, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
 import { buildApp } from '../../app/app.ts';
-import { databaseBytes } from '../../database/index.ts';
-import { randomToken, sha256 } from '../../kernel/index.ts';
+import { databaseBytes, writeServiceSettings } from '../../database/index.ts';
+import { randomToken, sha256, version } from '../../kernel/index.ts';
 import { NameNotFound } from '../../network/resolve.ts';
 import { Checkup, startCheckups } from './checkup.ts';
+import { checkRelease } from './releases.ts';
 import type { HealthAnswer } from './wire.ts';
 
 const lost = 'http://gone.example:8080';
@@ -50,6 +51,23 @@ async function addSession(deps: TestDeps, user_id: number, account_id: number): 
     .execute();
   return token;
 }
+
+test('shows a newer version to the owner of the service only, in the settings and by the doctor', async (t) => {
+  const { deps, browser } = await openHealth(t);
+  const [owner, other] = [await browser('ada', 1), await browser('grace', 0)];
+  deps.config.updateCheckUrl = 'http://127.0.0.1:9';
+  const shown = async () => (await owner.send('GET', '/service/version')).data;
+  assert.deepEqual(await shown(), { running: version, newer: null, is_checked: true });
+  assert.deepEqual(await checkRelease(deps), []);
+  const newest = { version: '99.0.0', changes: ['Faster.'] };
+  await writeServiceSettings(deps.database.db, { update_check: JSON.stringify({ askedAt: 0, newest }) });
+  assert.deepEqual(await shown(), { running: version, newer: newest, is_checked: true });
+  assert.deepEqual(
+    (await checkRelease(deps)).map(({ status, message }) => [status, message.slice(0, 29)]),
+    [['ok', 'Version 99.0.0 is available. ']],
+  );
+  assert.equal((await other.send('GET', '/service/version')).status, 403);
+});
 
 test('shows the owner the doctor’s findings in the language of the page', async (t) => {
   const { deps, checkup, browser } = await openHealth(t);

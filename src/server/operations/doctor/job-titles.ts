@@ -31,6 +31,7 @@ const titles: Readonly<Record<string, () => string>> = {
   'mails about versions': () => t('Email about new versions'),
   'maintenance notices': () => t('Maintenance notices'),
   messages: () => t('Sending messages'),
+  'new versions': () => t('Looking for new versions'),
   'old messages': () => t('Removal of old messages'),
   'old shop alerts': () => t('Removal of old shop alerts'),
   'old webhooks': () => t('Removal of old webhooks'),

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findInPackage, optionalPackages, t } from '../../kernel/index.ts';
+import { npmInstallCommand } from '../releases/index.ts';
 import { type Finding, ok } from './finding.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -37,12 +38,9 @@ export function checkPackages(isInstalled = (name: string): boolean => hasPackag
 
 const hasPackage = (name: string): boolean => findInPackage(`${name}/package.json`) !== undefined;
 
-/** A folder with a manifest is a project or the cache of npx. Otherwise, the package was installed globally. */
 export function describeInstallation(names: readonly string[], own = root): string {
   const versions: Record<string, string> =
     JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')).peerDependencies ?? {};
   const packages = names.map((name) => (versions[name] === undefined ? name : `${name}@${versions[name]}`)).join(' ');
-  const project = join(own, '..', '..');
-  const place = existsSync(join(project, 'package.json')) ? `--prefix ${project}` : '--global';
-  return `npm install ${place} ${packages}`; // not shown: a command
+  return npmInstallCommand(packages, own);
 }
