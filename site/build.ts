@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vitepress';
 import { versions } from './versions.ts';
@@ -24,12 +23,10 @@ for (const { name, commit } of versions) {
     await buildVersion(root, name);
     continue;
   }
-  const checkout = mkdtempSync(join(tmpdir(), 'gatehouse-docs-'));
+  // In this folder, because pages import Vue from the next `node_modules` above them.
+  const checkout = join(here, '.tmp', name);
   execFileSync('git', ['-C', root, 'worktree', 'add', '--detach', '--force', checkout, commit]);
   try {
-    // Documents of versions from before the site have no contents page.
-    cpSync(join(here, 'index.md'), join(checkout, 'site', 'index.md'), { recursive: true });
-    symlinkSync(join(here, 'node_modules'), join(checkout, 'site', 'node_modules'));
     await buildVersion(checkout, name);
   } finally {
     execFileSync('git', ['-C', root, 'worktree', 'remove', '--force', checkout]);

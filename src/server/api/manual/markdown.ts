@@ -70,6 +70,7 @@ const languages: Record<string, string> = {
   caddy: 'Caddy',
   caddyfile: 'Caddy',
   haproxy: 'HAProxy',
+  typoscript: 'TypoScript',
 };
 
 /** Uses the same anchors as GitHub, so that links work in both places. */
