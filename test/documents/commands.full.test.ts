@@ -46,7 +46,7 @@ for (const file of markdownFiles)
     if (unknown && notRun === undefined) unmarked.push(`${at}: ${unknown.words.join(' ')}`);
     if (notRun !== undefined && found.every(({ kind }) => kind !== 'unknown' && kind !== 'request'))
       unmarked.push(`${at}: every command is tested, so remove the mark`);
-    // What can be looked up is looked up in marked blocks too, but their requests are not sent.
+    // Requests in marked blocks are not sent. Other commands are checked there too.
     commands.push(...found.filter(({ kind }) => kind !== 'request' || notRun === undefined));
   }
 const allOf = (wanted: Kind) => commands.filter(({ kind }) => kind === wanted);
