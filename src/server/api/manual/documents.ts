@@ -79,9 +79,21 @@ export const documents: readonly DocumentEntry[] = [
     group: 'Monitors, websites, market',
   },
   {
+    slug: 'coming-from',
+    label: 'Coming from another tool',
+    about: 'Uptime Kuma, Plausible, Umami, Gumroad, Easy Digital Downloads: steps, words, limits.',
+    group: 'Monitors, websites, market',
+  },
+  {
     slug: 'tracking',
     label: 'Tracking',
     about: 'The script, events, revenue, server-side events, Plausible and Umami compatibility.',
+    group: 'Tracking code',
+  },
+  {
+    slug: 'site-builders',
+    label: 'Site builders',
+    about: 'The script in WordPress, Shopify, Wix, Webflow, Hugo, Next.js and others, and in Google Tag Manager.',
     group: 'Tracking code',
   },
   {

@@ -15,3 +15,11 @@ export function resolveLink(href: string): string | undefined {
 /** Returns undefined if the service doesn't serve the image. */
 export const resolveImage = (href: string): string | undefined =>
   /^images\/[\w-]+\.webp$/.test(href) ? `/docs/${href}` : undefined;
+
+/** Returns the heading's anchor on GitHub. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');

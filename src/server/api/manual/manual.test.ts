@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
@@ -75,28 +75,15 @@ test('has no broken link, neither between documents nor to other pages', async (
   }
 });
 
-test('the links of the documents and of the README work on GitHub too', async () => {
-  const anchors = new Map<string, string[]>(
-    await Promise.all(
-      slugs.map(async (slug) => [`docs/${slug}.md`, anchorsIn((await read(`/${slug}`)).body)] as const),
-    ),
-  );
-  for (const file of ['README.md', ...slugs.map((slug) => `docs/${slug}.md`)]) {
-    const text = readFileSync(join(root, file), 'utf8').replace(/^```.*?^```/gms, '');
-    for (const [, href = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
-      if (/^(https?:|mailto:)/.test(href)) continue;
-      const [path = '', anchor] = href.split('#');
-      const target = path === '' ? file : join(file, '..', path);
-      assert.ok(existsSync(join(root, target)), `${file}: ${href}`);
-      if (anchor) assert.ok(anchors.get(target)?.includes(anchor), `${file}: ${href}`);
-    }
-  }
-});
-
 test('shows links to files that are not served as text, and examples of the own address as links', async () => {
   const deployment = (await read('/deployment')).body;
   assert.match(deployment, /<li><code>deploy\/kubernetes\/single<\/code>/);
   assert.match((await read('/api')).body, /<a href="\/api\/docs"><code>\/api\/docs<\/code><\/a>/);
+});
+
+test('does not show the comments of a document', async () => {
+  assert.match(readFileSync(join(root, 'docs', 'backup.md'), 'utf8'), /^<!-- not run: /m);
+  for (const { body } of [await read('/backup'), await read('/search.json')]) assert.doesNotMatch(body, /not run:/);
 });
 
 test('keeps pages small, self-contained and free of scripts that the policy forbids', async () => {

@@ -2,7 +2,7 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '../../pages/index.ts';
 import { codeBlock } from '../docs-frame/index.ts';
-import { resolveImage, resolveLink } from './links.ts';
+import { anchorOf, resolveImage, resolveLink } from './links.ts';
 
 /** `id`: anchor, empty for the text before the first heading */
 export type Section = { id: string; heading: string; depth: number; text: string };
@@ -15,10 +15,12 @@ export function renderMarkdown(markdown: string): Rendered {
   const tokens = marked.lexer(markdown);
   const ids = anchorsOf(tokens);
   marked.use({ renderer: rendererWith(ids) });
-  const [first, ...body] = tokens.filter(({ type }) => type !== 'space');
+  const [first, ...body] = tokens.filter((token) => token.type !== 'space' && !isComment(token));
   const title = first?.type === 'heading' && first.depth === 1 ? plainText(first) : '';
   return { title, html: marked.parser(body), sections: sectionsOf(body, ids) };
 }
+
+const isComment = ({ type, raw }: Token): boolean => type === 'html' && raw.startsWith('<!--');
 
 type Renderer = NonNullable<Parameters<Marked['use']>[0]['renderer']>;
 
@@ -68,6 +70,7 @@ const languages: Record<string, string> = {
   caddy: 'Caddy',
   caddyfile: 'Caddy',
   haproxy: 'HAProxy',
+  typoscript: 'TypoScript',
 };
 
 /** Uses the same anchors as GitHub, so that links work in both places. */
@@ -77,20 +80,13 @@ function anchorsOf(tokens: readonly Token[]): Map<Token, string> {
     tokens
       .filter(({ type }) => type === 'heading')
       .map((token) => {
-        const slug = slugOf(plainText(token));
+        const slug = anchorOf(plainText(token));
         const before = taken.get(slug) ?? 0;
         taken.set(slug, before + 1);
         return [token, before === 0 ? slug : `${slug}-${before}`];
       }),
   );
 }
-
-const slugOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-');
 
 function sectionsOf(body: readonly Token[], ids: ReadonlyMap<Token, string>): Section[] {
   const sections: Section[] = [{ id: '', heading: '', depth: 1, text: '' }];
