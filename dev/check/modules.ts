@@ -63,10 +63,11 @@ const mayImport: Readonly<Record<string, string>> = {
   schedule: 'kernel',
   http: 'kernel shared',
   database: 'kernel',
-  events: 'kernel',
+  events: 'kernel store-files',
   causes: 'kernel',
   bundle: '',
-  kernel: 'shared',
+  kernel: 'shared store-files',
+  'store-files': '',
 
   shared: '',
   'src/console': 'src/console/api shared',

@@ -48,6 +48,12 @@ export function filesOf(suite: Suite | undefined, files: string[]): string[] {
 export const slowFiles = [
   'test/console/pages.test.ts',
   'test/process/whole-life.test.ts',
+  'src/server/monitors/checks/checker.test.ts',
+  'src/server/websites/collecting/tracker.browser.test.ts',
+  'src/server/websites/days/close-days.test.ts',
+  'src/server/operations/backup/backup.long.test.ts',
+  'src/server/monitors/import/import.test.ts',
+  'src/server/market/import/import-catalogue.test.ts',
   'test/console/pages/widths.full.test.ts',
   'test/console/pages/websites.full.test.ts',
   'test/console/pages/market.full.test.ts',

@@ -33,7 +33,8 @@ test('waits for another program that locks the database, without blocking the pr
     await database.db.selectFrom('service_settings').selectAll().execute();
   }
   assert.equal(settled, false);
-  assert.ok(longestMs < 2000, `blocked for ${longestMs} ms`);
+  // SQLite would block for ten seconds. On a busy machine, a turn of the event loop can take seconds too.
+  assert.ok(longestMs < 8000, `blocked for ${longestMs} ms`);
   other.exec('commit');
   await all;
   assert.equal((await database.db.selectFrom('service_settings').selectAll().execute()).length >= 2, true);

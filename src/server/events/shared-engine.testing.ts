@@ -41,7 +41,9 @@ export async function takeEventDatabase(): Promise<{ url: string; release(): voi
 async function empty(engine: string, database: string): Promise<void> {
   const tables = await run(
     engine,
-    `SELECT name FROM system.tables WHERE database = '${database}' AND engine != 'Distributed' FORMAT TabSeparated`,
+    // Emptying a table costs as much as several queries, and most tests fill only one or two.
+    `SELECT name FROM system.tables WHERE database = '${database}' AND engine != 'Distributed'
+      AND (total_rows IS NULL OR total_rows > 0 OR name LIKE 'import_%') FORMAT TabSeparated`,
   );
   for (const table of tables.split('\n').filter((name) => name !== '' && !name.startsWith('migrations')))
     await run(engine, `${table.startsWith('import_') ? 'DROP' : 'TRUNCATE'} TABLE ${database}.${table}`);

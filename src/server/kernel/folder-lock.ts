@@ -2,8 +2,8 @@
 import { mkdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { isCorruptDatabase } from '../store-files/index.ts';
 import { Refusal } from './refusal.ts';
-import { isCorruptDatabase } from './sqlite-errors.ts';
 
 /** A killed process can still hold the lock while it exits. */
 const defaultTimeoutMs = 3000;

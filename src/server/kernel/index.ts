@@ -1,3 +1,9 @@
+export {
+  describeUnreleased,
+  firstRelease,
+  isCorruptDatabase,
+  unreleasedMigration,
+} from '../store-files/index.ts';
 export { boundedText } from './bounded-text.ts';
 export { changelogFile, changesOf, entriesOf, hasUnseenChanges } from './changelog.ts';
 export { closestName } from './closest-name.ts';
@@ -102,7 +108,6 @@ export {
 export { type Shared, shareEvenly } from './shares.ts';
 export { idInToken, isSameToken, signId } from './signed-id.ts';
 export { siteHost } from './site-host.ts';
-export { isCorruptDatabase } from './sqlite-errors.ts';
 export { canonicalPath, cutText, escapeHtml, isStorable } from './text.ts';
 export {
   addByClock,
@@ -122,7 +127,6 @@ export {
   toIso,
   toIsoOrNull,
 } from './time.ts';
-export { describeUnreleased, firstRelease, unreleasedMigration } from './unreleased.ts';
 export { type CountedQuarter, comparedSpan, quarterMs, usualHours, weighByHours } from './usual-week.ts';
 export { createVault, randomToken, sha256, type Vault } from './vault.ts';
 export { describeVersion, isOlderVersion, version } from './version.ts';

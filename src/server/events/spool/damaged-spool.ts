@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { isCorruptDatabase } from '../../kernel/index.ts';
+import { isCorruptDatabase } from '../../store-files/index.ts';
 import { readPosition, readSubjects, type Salvaged } from './file.ts';
 
 const marker = 'spool.db.damaged-';

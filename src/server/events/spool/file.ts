@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
-import { describeUnreleased } from '../../kernel/index.ts';
+import { describeUnreleased } from '../../store-files/index.ts';
 import type { StreamName, SubjectIds, SubjectKind } from '../streams.ts';
-import { isUnreleasedSpool, spoolVersion } from './require-released.ts';
+import { isUnreleasedSpool, spoolVersion } from './spool-version.ts';
 
 export type Batch = { stream: StreamName; rows: number; lines: string };
 /** `fresh`: no attempt has been made to ship it. */

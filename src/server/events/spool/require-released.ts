@@ -1,10 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeUnreleased, Refusal } from '../../kernel/index.ts';
-
-/** SQLite's `user_version`. Versions before 1.0.0 used 1 and 2. */
-export const spoolVersion = 3;
-export const isUnreleasedSpool = (version: number): boolean => version === 1 || version === 2;
+import { isUnreleasedSpool } from './spool-version.ts';
 
 const versionAt = 60;
 

@@ -1,6 +1,9 @@
-/** Writes the spool in a thread, because slow syncs must not block the main thread. */
+/**
+ * Writes the spool in a thread, because slow syncs must not block the main thread. It doesn't import the kernel, whose
+ * 140 modules would take most of the time that the thread needs to start.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
-import { isCorruptDatabase } from '../../kernel/index.ts';
+import { isCorruptDatabase } from '../../store-files/index.ts';
 import type { StreamName, SubjectIds } from '../streams.ts';
 import { setAside } from './damaged-spool.ts';
 import { type Batch, type Position, type RecordedSubjects, type Shipment, SpoolFile, type Totals } from './file.ts';

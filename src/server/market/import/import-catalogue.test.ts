@@ -15,7 +15,6 @@ import { listPurchases } from '../purchases/purchase.store.ts';
 import { updateShopRow } from '../shops/shop.store.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
-import { firstRows } from './report.ts';
 
 onEachDatabase((open, testOnce) => {
   let deps: TestDeps;
@@ -116,49 +115,6 @@ onEachDatabase((open, testOnce) => {
       );
     }
   });
-
-  testOnce(
-    'imports the sample without its folder: items as drafts, all purchases, and keeps later pictures',
-    async () => {
-      const account = await author();
-      const path = join(import.meta.dirname, '../../../../examples/catalogue.json');
-      const text = readFileSync(path, 'utf8');
-      const sample = JSON.parse(text) as { items: unknown[]; purchases: { purchase_code: string; state?: string }[] };
-      const imported = await importCatalogue(deps, account, { text });
-      assert.deepEqual([imported.refused, imported.purchases], [0, sample.purchases.length]);
-      assert.match(
-        imported.message,
-        new RegExp(`only the command line reads local paths .*: ${sample.items.length}\\.`),
-      );
-      const drafts = await listAllItems(deps.database.db, account);
-      assert.deepEqual(
-        drafts.map(({ status, thumbnail, screenshots }) => [status, thumbnail, screenshots]),
-        sample.items.map(() => ['draft', '', '[]']),
-      );
-      const importId = (
-        await deps.database.db
-          .selectFrom('market_imports')
-          .select('id')
-          .where('account_id', '=', account)
-          .executeTakeFirstOrThrow()
-      ).id;
-      const { changes } = await firstRows(deps, { account_id: account, import_id: importId });
-      assert.deepEqual(
-        changes.filter(({ object }) => object === 'item').map(({ details }) => details),
-        sample.items.map(() => 'draft without its files (only the command line reads local paths)'),
-      );
-      const sold = sample.purchases.find(({ state }) => state === undefined);
-      assert.ok(await validPurchase(deps, account, sold?.purchase_code ?? ''));
-
-      await importCatalogue(deps, account, path);
-      const whole = await listAllItems(deps.database.db, account);
-      assert.ok(whole.every(({ thumbnail }) => thumbnail !== ''));
-      await importCatalogue(deps, account, { text });
-      const media = (rows: ItemRow[]) =>
-        rows.map(({ thumbnail, screenshots, status }) => [thumbnail, screenshots, status]);
-      assert.deepEqual(media(await listAllItems(deps.database.db, account)), media(whole));
-    },
-  );
 
   testOnce('rejects a catalogue with missing files, and writes nothing', async () => {
     const account = await author();

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { TestDeps } from '../../../../test/support/testing.ts';
 import { type ItemRow, inTransaction, type OrderRow, type Provider, type PurchaseRow } from '../../database/index.ts';
 import { blankItem } from '../catalogue/index.ts';
 import { balanceOf, bookDirectSale, bookSale } from '../money/index.ts';
+import { codeOf } from '../testing.ts';
 import { createPurchase } from './create-purchase.ts';
+import { sealCode } from './purchase-code.ts';
 
 export function addItem(deps: TestDeps, accountId: number, changes: Partial<ItemRow> = {}): Promise<ItemRow> {
   const row = {
@@ -80,3 +83,14 @@ export const rowOf = (deps: TestDeps, purchase: Pick<PurchaseRow, 'id'>): Promis
 
 export const balance = (deps: TestDeps, accountId: number): Promise<number> =>
   balanceOf(deps.database.db, accountId, 'EUR');
+
+export async function sellMany(deps: TestDeps, item: ItemRow, count: number): Promise<void> {
+  const sealed = sealCode(deps.vault, codeOf(1));
+  // Each pair of purchases has the same time, so every page boundary splits a pair.
+  await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
+    insert into purchases (account_id, item_id, code_hash, code_sealed, license_type, price_minor, currency, downloaded,
+      buyer_email, buyer_name, state, purchased_at)
+    select ${sql.lit(item.account_id)}, ${sql.lit(item.id)}, 'many-' || n, ${sealed}, 'Regular License', 1999, 'EUR', 0,
+      'buyer-' || n || '@buyer.example', 'Buyer', 'valid', 1700000000000 + (n / 2) * 60000
+    from numbers`.execute(deps.database.db);
+}

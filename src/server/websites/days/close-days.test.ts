@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { overloadedStore, pageview } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs, Refusal } from '../../kernel/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
@@ -12,6 +12,10 @@ before(async () => {
 });
 after(() => service.close());
 
+let lastId = 0;
+/** Without this, each run closes the days of all earlier tests too. One website stays, so that no ID is used again. */
+beforeEach(() => service.deps.database.db.deleteFrom('websites').where('id', '<', lastId).execute());
+
 let sites = 0;
 async function website(zone = 'UTC'): Promise<number> {
   service.deps.clock.ms = now;
@@ -19,7 +23,8 @@ async function website(zone = 'UTC'): Promise<number> {
     domain: `closing-${sites++}.example`,
     time_zone: zone,
   });
-  return stored.body.data.id;
+  lastId = stored.body.data.id;
+  return lastId;
 }
 const view = (id: number, at: number, visitor: number, path = '/') =>
   service.deps.events.record('pageviews', pageview({ website: id, at, visit: String(256 * visitor), path }));

@@ -2,31 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { type FastifyInstance, fastify } from 'fastify';
-import { sql } from 'kysely';
-import { liveMb } from '../../../../test/support/live-memory.testing.ts';
-import { isWhole } from '../../../../test/support/long-runs.testing.ts';
-import { onEachDatabase, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
-import type { ItemRow } from '../../database/index.ts';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { presentErrors, setCaller, useSchemas } from '../../http/index.ts';
-import { codeOf, makeAuthor, makeTwoAuthors } from '../testing.ts';
+import { makeAuthor, makeTwoAuthors } from '../testing.ts';
 import { changePurchase } from './change-purchase.ts';
-import { sealCode } from './purchase-code.ts';
 import { purchasesCsv } from './purchases-csv.ts';
 import { purchaseRoutes } from './routes.ts';
-import { addItem, sell } from './testing.ts';
+import { addItem, sell, sellMany } from './testing.ts';
 
 type Line = Record<string, string>;
-
-async function sellMany(deps: TestDeps, item: ItemRow, count: number): Promise<void> {
-  const sealed = sealCode(deps.vault, codeOf(1));
-  // Each pair of purchases has the same time, so every page boundary splits a pair.
-  await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
-    insert into purchases (account_id, item_id, code_hash, code_sealed, license_type, price_minor, currency, downloaded,
-      buyer_email, buyer_name, state, purchased_at)
-    select ${sql.lit(item.account_id)}, ${sql.lit(item.id)}, 'many-' || n, ${sealed}, 'Regular License', 1999, 'EUR', 0,
-      'buyer-' || n || '@buyer.example', 'Buyer', 'valid', 1700000000000 + (n / 2) * 60000
-    from numbers`.execute(deps.database.db);
-}
 
 onEachDatabase((open) => {
   let deps: TestDeps;
@@ -185,29 +169,4 @@ onEachDatabase((open) => {
     assert.deepEqual([many.length, new Set(many).size], [2750, 2750]);
     assert.equal(many[0], 'buyer-2750@buyer.example');
   });
-});
-
-const rowCount = isWhole ? 50_000 : 20_000;
-
-test(`exports ${rowCount} purchases with little memory`, async (t) => {
-  const deps = await openTestDeps();
-  try {
-    const { id } = await makeAuthor(deps);
-    const item = await addItem(deps, id);
-    await sellMany(deps, item, rowCount);
-    const before = liveMb();
-    const from = performance.now();
-    let [most, parts, rows] = [0, 0, -1];
-    const wanted = { search: undefined, codeHashes: [], state: undefined, itemId: item.id };
-    for await (const part of purchasesCsv(deps, id, wanted)) {
-      rows += part.split('\n').length - 1;
-      if (++parts % 20 === 0) most = Math.max(most, liveMb());
-    }
-    const seconds = (performance.now() - from) / 1000;
-    t.diagnostic(`${Math.round(rows / seconds)} rows/s, ${(most - before).toFixed(1)} MB more at most`);
-    assert.equal(rows, rowCount);
-    assert.ok(most - before < 8, `what is kept grew by ${(most - before).toFixed(1)} MB`);
-  } finally {
-    await deps.close();
-  }
 });

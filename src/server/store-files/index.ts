@@ -1,0 +1,2 @@
+export { isCorruptDatabase } from './sqlite-errors.ts';
+export { describeUnreleased, firstRelease, unreleasedMigration } from './unreleased.ts';
