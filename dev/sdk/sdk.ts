@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Json, servedDocument } from '../../test/openapi/document.ts';
+import { modelOf } from './model.ts';
+import { typescriptFiles } from './typescript.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+function formatted(path: string, text: string): string {
+  const biome = join(root, 'node_modules', '.bin', 'biome');
+  const { status, stdout, stderr } = spawnSync(biome, ['check', '--write', `--stdin-file-path=${path}`], {
+    ...{ cwd: root, input: text, encoding: 'utf8', maxBuffer: 100_000_000 },
+  });
+  if (status !== 0) throw new Error(`${path} can't be formatted:\n${stderr}`);
+  return stdout;
+}
+
+/** Returns the text of each generated file. */
+async function generate(document: Json): Promise<Map<string, string>> {
+  const model = modelOf(document);
+  const typescript = Object.entries(await typescriptFiles(model)).map(([name, text]) => {
+    const path = `packages/sdk/src/generated/${name}`;
+    return [path, formatted(path, text)] as const;
+  });
+  return new Map([...typescript]);
+}
+
+/** Returns the generated files that the document would change. */
+export async function staleFiles(document: Json): Promise<string[]> {
+  const read = (path: string): string | undefined => {
+    try {
+      return readFileSync(join(root, path), 'utf8');
+    } catch {
+      return undefined;
+    }
+  };
+  return [...(await generate(document))].filter(([path, text]) => read(path) !== text).map(([path]) => path);
+}
+
+if (import.meta.main) {
+  for (const [path, text] of await generate(await servedDocument())) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  process.exit(0);
+}
