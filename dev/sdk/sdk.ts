@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Json, servedDocument } from '../../test/openapi/document.ts';
 import { modelOf } from './model.ts';
+import { pythonFiles } from './python.ts';
 import { typescriptFiles } from './typescript.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -23,10 +24,13 @@ async function generate(document: Json): Promise<Map<string, string>> {
     const path = `packages/sdk/src/generated/${name}`;
     return [path, formatted(path, text)] as const;
   });
-  return new Map([...typescript]);
+  const python = Object.entries(pythonFiles(model)).map(
+    ([name, text]) => [`packages/sdk-python/gatehouse_sdk/generated/${name}`, text] as const,
+  );
+  return new Map([...typescript, ...python]);
 }
 
-/** Returns the generated files that the document would change. */
+/** Returns the paths of the generated files that the document would change. */
 export async function staleFiles(document: Json): Promise<string[]> {
   const read = (path: string): string | undefined => {
     try {
@@ -38,6 +42,7 @@ export async function staleFiles(document: Json): Promise<string[]> {
   return [...(await generate(document))].filter(([path, text]) => read(path) !== text).map(([path]) => path);
 }
 
+/** `npm run sdk`: writes the generated files of the TypeScript and the Python client. */
 if (import.meta.main) {
   for (const [path, text] of await generate(await servedDocument())) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
