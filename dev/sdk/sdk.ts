@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { rolldown } from 'rolldown';
 import { type Json, servedDocument } from '../../test/openapi/document.ts';
 import { modelOf } from './model.ts';
 import { pythonFiles } from './python.ts';
@@ -17,6 +18,14 @@ function formatted(path: string, text: string): string {
   return stdout;
 }
 
+/** An action is one JavaScript file, because runners install nothing. */
+async function bundledAction(): Promise<string> {
+  const input = join(root, 'packages', 'github-action', 'main.ts');
+  const bundle = await rolldown({ input, platform: 'node' });
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false, comments: false });
+  return `// Bundled from main.ts by \`npm run sdk\`. Do not edit.\n${output[0].code}`;
+}
+
 /** Returns the text of each generated file. */
 async function generate(document: Json): Promise<Map<string, string>> {
   const model = modelOf(document);
@@ -27,7 +36,8 @@ async function generate(document: Json): Promise<Map<string, string>> {
   const python = Object.entries(pythonFiles(model)).map(
     ([name, text]) => [`packages/sdk-python/gatehouse_sdk/generated/${name}`, text] as const,
   );
-  return new Map([...typescript, ...python]);
+  const action = 'packages/github-action/action.js';
+  return new Map([...typescript, ...python, [action, await bundledAction()]]);
 }
 
 /** Returns the paths of the generated files that the document would change. */
