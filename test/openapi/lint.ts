@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
-import { staleFiles } from '../../dev/sdk/sdk.ts';
 import { type Json, servedDocument } from './document.ts';
+import { staleFiles } from './sdk/sdk.ts';
 
 /** Uses the libraries of `@redocly/cli` and `@stoplight/spectral-cli`, without their command lines. */
 export async function complaintsAbout(document: Json): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { refusalStatus } from '../../src/server/kernel/refusal.ts';
-import type { Json } from '../../test/openapi/document.ts';
+import { refusalStatus } from '../../../src/server/kernel/refusal.ts';
+import type { Json } from '../document.ts';
 
 /** A JSON schema without the parts that types can't express. Objects with properties are always references. */
 export type Schema = {

@@ -1,6 +1,6 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
-/** Prints object schemas as interfaces. Here, because openapi-typescript needs TypeScript 5. */
+/** Prints object schemas as interfaces. */
 export async function printSchemaTypes(schemas: object): Promise<string> {
   const document = {
     openapi: '3.1.0',

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { type Json, servedDocument } from '../../test/openapi/document.ts';
+import { type Json, servedDocument } from '../document.ts';
 import { modelOf } from './model.ts';
 import { pythonFiles } from './python.ts';
 import { typescriptFiles } from './typescript.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 
 function formatted(path: string, text: string): string {
   const biome = join(root, 'node_modules', '.bin', 'biome');

@@ -1,5 +1,5 @@
-import { printSchemaTypes } from '../../test/openapi/schema-types.ts';
 import { type Answer, type Model, nameOf, type Operation, type Schema } from './model.ts';
+import { printSchemaTypes } from './schema-types.ts';
 
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
