@@ -24,7 +24,7 @@ export function buildPackages(outDir = join(import.meta.dirname, 'dist')): strin
     mkdirSync(to, { recursive: true });
     cpSync(from, to, { recursive: true });
     copyFileSync(join(import.meta.dirname, 'LICENSE'), join(to, 'LICENSE'));
-    // Each file by name, because the compiler writes nothing for a file in `node_modules` that is only imported.
+    // The compiler skips files in `node_modules` unless their names are arguments.
     const files = globSync('src/**/*.ts', { cwd: to });
     const tsc = join(root, 'node_modules', '.bin', 'tsc');
     const target = name === 'sdk' ? 'es2022' : 'es2020';

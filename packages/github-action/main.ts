@@ -8,7 +8,7 @@ import { ApiError } from '../sdk/src/errors.ts';
 const { env, stdout } = process;
 const input = (name: string): string => (env[`INPUT_${name.toUpperCase()}`] ?? '').trim();
 
-/** A command of the workflow, whose value must not end early. */
+/** Writes a command for the runner. */
 const command = (name: string, value: string): void => {
   const escaped = value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   stdout.write(`::${name}::${escaped}\n`);

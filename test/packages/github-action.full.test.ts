@@ -30,7 +30,7 @@ after(async () => {
 
 type Values = Record<string, string>;
 
-/** Reads what the step wrote, as a runner does. */
+/** Parses the outputs or the state of a step. */
 function written(file: string): Values {
   const entries = [...readFileSync(file, 'utf8').matchAll(/^(\S+?)<<(\S+)\n([\s\S]*?)\n\2$/gm)];
   return Object.fromEntries(entries.map(([, name, , value]) => [name, value]));

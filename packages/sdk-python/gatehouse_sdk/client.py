@@ -97,7 +97,7 @@ class Client:
         return other
 
     def json(self, method: str, path: str, **sent: Any) -> Any:
-        """Sends any request below /api/v1, for what the typed methods don't cover. Returns the JSON."""
+        """Sends any request below /api/v1. Returns the JSON of the response."""
         return self._send(method, path, lambda response: json.loads(_read_all(response)), **sent)
 
     def file(self, method: str, path: str, **sent: Any) -> HTTPResponse:

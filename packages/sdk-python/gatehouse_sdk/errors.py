@@ -16,9 +16,9 @@ class ConnectionFailed(GatehouseError):
 
 
 class ApiError(GatehouseError):
-    """Gatehouse refused the request, or could not answer it. The message says what to do next.
+    """An error response. The message says what to do next.
 
-    code: such as `not_found`. `failed` if the status has no code of its own, such as 500.
+    code: such as `not_found`. `failed` for other statuses, such as 500.
     errors: the problems of each field, if the code is `invalid`.
     request_id: finds the request in the log of the service.
     retry_after: seconds to wait before another attempt.

@@ -77,7 +77,7 @@ export class Client {
     this.#clock = settings.clock ?? systemClock;
   }
 
-  /** Sends any request below `/api/v1`, for what the typed methods don't cover. Returns the JSON of the response. */
+  /** Sends any request below `/api/v1`. Returns the JSON of the response. */
   json<Body>(method: string, path: string, sent: Sent = {}): Promise<Body> {
     return this.#send(method, path, sent, async (response) => JSON.parse(await response.text()) as Body);
   }

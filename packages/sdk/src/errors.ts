@@ -2,11 +2,11 @@ import { errorCodes } from './generated/error-codes.ts';
 
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes] | 'failed';
 
-/** Gatehouse refused the request, or could not answer it. The message says what to do next. */
+/** An error response. The message says what to do next. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** `failed` if the status has no code of its own, such as 500. */
+  /** `failed` for other statuses, such as 500 */
   readonly code: ErrorCode;
   /** the problems of each field, if `code` is `invalid` */
   readonly errors: Record<string, string[]>;

@@ -58,7 +58,7 @@ const uploads = new Set([
   'uploadVersionFile',
 ]);
 
-export const pascal = (name: string): string =>
+const pascal = (name: string): string =>
   name.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, first: string) => first.toUpperCase());
 const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 export const nameOf = (reference: string): string => reference.split('/').at(-1) ?? '';
@@ -135,7 +135,7 @@ function union(schemas: Schema[]): Schema {
   return parts.length === 1 ? parts[0]! : { anyOf: parts };
 }
 
-/** A parameter that is null means the same as one that is omitted. */
+/** Clients omit a parameter instead of sending null. */
 const withoutNull = (schema: Json): Json => {
   if (Array.isArray(schema.type)) return { ...schema, type: schema.type.filter((type: string) => type !== 'null') };
   if (!schema.anyOf) return schema;
@@ -202,7 +202,7 @@ function operationOf(path: string, method: string, operation: Json, schemas: Sch
   };
 }
 
-/** Reads the operations of the management API. PATCH is left out, because PUT does the same. */
+/** Reads the operations of the management API. Skips PATCH, because PUT does the same. */
 export function modelOf(document: Json): Model {
   const schemas = new Schemas(document);
   const operations = Object.entries<Json>(document.paths)

@@ -18,7 +18,7 @@ function formatted(path: string, text: string): string {
   return stdout;
 }
 
-/** An action is one JavaScript file, because runners install nothing. */
+/** Bundles the action into one file, because runners install no packages. */
 async function bundledAction(): Promise<string> {
   const input = join(root, 'packages', 'github-action', 'main.ts');
   const bundle = await rolldown({ input, platform: 'node' });
