@@ -12,7 +12,7 @@ export async function strictServer() {
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     seen.push({ method, url, headers, body: await text(request) });
-    const step = steps.shift() ?? { status: 500, body: { message: 'No step is left.' } };
+    const step: Step = steps.shift() ?? { status: 500, body: { message: 'No step is left.' } };
     if (step === 'drop') return request.socket.destroy();
     if (step === 'silence') return;
     const body = typeof step.body === 'string' ? step.body : JSON.stringify(step.body ?? { data: {}, status: 200 });
