@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** In build order: each package follows its dependencies. */
-const packages = ['tracker', 'react', 'vue', 'next'] as const;
+const packages = ['tracker', 'react', 'vue', 'next', 'sdk'] as const;
 const root = join(import.meta.dirname, '..');
 const compilerOptions = [
   '--ignoreConfig',
-  ...['--target', 'es2020', '--module', 'esnext', '--moduleResolution', 'bundler', '--lib', 'es2020,dom'],
+  ...['--module', 'esnext', '--moduleResolution', 'bundler', '--lib', 'es2022,dom'],
   ...['--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', '--declaration', '--types', ''],
-  ...['--verbatimModuleSyntax', '--rootDir', 'src', '--outDir', 'dist'],
+  ...['--verbatimModuleSyntax', '--rewriteRelativeImportExtensions', '--rootDir', 'src', '--outDir', 'dist'],
 ];
 
 /**
@@ -24,9 +24,14 @@ export function buildPackages(outDir = join(import.meta.dirname, 'dist')): strin
     mkdirSync(to, { recursive: true });
     cpSync(from, to, { recursive: true });
     copyFileSync(join(import.meta.dirname, 'LICENSE'), join(to, 'LICENSE'));
-    const files = name === 'next' ? ['src/index.ts', 'src/config.ts'] : ['src/index.ts'];
+    // The compiler skips files in `node_modules` unless their names are arguments.
+    const files = globSync('src/**/*.ts', { cwd: to });
     const tsc = join(root, 'node_modules', '.bin', 'tsc');
-    execFileSync(tsc, [...compilerOptions, ...files], { cwd: to, stdio: ['ignore', 'inherit', 'inherit'] });
+    const target = name === 'sdk' ? 'es2022' : 'es2020';
+    execFileSync(tsc, [...compilerOptions, '--target', target, ...files], {
+      cwd: to,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     rmSync(join(to, 'src'), { recursive: true });
   }
   return dirname(dirname(scope));

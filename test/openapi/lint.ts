@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { type Json, servedDocument } from './document.ts';
+import { staleFiles } from './sdk/sdk.ts';
 
 /** Uses the libraries of `@redocly/cli` and `@stoplight/spectral-cli`, without their command lines. */
 export async function complaintsAbout(document: Json): Promise<string[]> {
@@ -33,5 +34,7 @@ if (import.meta.main) {
   if (complaints.length > 0)
     process.stdout.write('Operations get their id and description where their routes are declared.\n');
   if (!sawBoth) process.stdout.write('The linters did not find the planted errors.\n');
-  process.exit(complaints.length === 0 && sawBoth ? 0 : 1);
+  const stale = await staleFiles(document);
+  if (stale.length > 0) process.stdout.write(`npm run sdk updates ${stale.join(', ')}.\n`);
+  process.exit(complaints.length === 0 && sawBoth && stale.length === 0 ? 0 : 1);
 }

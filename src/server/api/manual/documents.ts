@@ -121,6 +121,12 @@ export const documents: readonly DocumentEntry[] = [
     group: 'API and integrations',
   },
   {
+    slug: 'sdk',
+    label: 'SDKs and CI',
+    about: 'Clients for TypeScript and Python, and an action for GitHub and Forgejo.',
+    group: 'API and integrations',
+  },
+  {
     slug: 'mcp',
     label: 'AI assistants',
     about: 'Claude, Cursor and VS Code over MCP.',

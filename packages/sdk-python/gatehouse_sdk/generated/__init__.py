@@ -1,0 +1,1 @@
+# Generated from the OpenAPI document by `npm run sdk`. Do not edit.
