@@ -23,6 +23,7 @@ export const untriedJobs: Readonly<Record<string, string>> = {
   'prices of sales': 'every process writes the same prices',
   'proof of the shop’s domain': 'every process writes the same result',
   'proofs of status page domains': 'each page is claimed for its check',
+  'requests for reviews': 'each purchase is claimed under a lock: market/review-requests/review-requests.test.ts',
   'retention of checks': 'deleting twice changes nothing',
   'search terms': 'each website is claimed for its import',
   'sent sign-in links': 'deletes old rows',

@@ -101,6 +101,7 @@ export {
 } from './record.store.ts';
 export { type RequestProviderRefund, refundPurchase } from './refund-purchase.ts';
 export { findItemName, findOrderOfPurchase } from './related.ts';
+export { listAccountsWithUnasked, listUnasked } from './review-request.store.ts';
 export { type ExtensionKind, type OrderTerms, rightsOfSale } from './rights.ts';
 export { rotateCode } from './rotate-code.ts';
 export { purchaseRoutes } from './routes.ts';

@@ -5,4 +5,5 @@ export { deleteOldShopAlerts, hitBuyersKeptForMs } from './delete-old.ts';
 export { alertDelayMs } from './failure-rules.ts';
 export { shopAlertRoutes } from './routes.ts';
 export { findSettings } from './settings.store.ts';
+export { maxReviewRequestDays } from './settings.ts';
 export { findAlert, listAlertsWithin } from './shop-alert.store.ts';

@@ -44,6 +44,7 @@ const titles: Readonly<Record<string, () => string>> = {
   'quotas of page views': () => t('Page view quotas'),
   'reminders of incidents': () => t('Incident reminders'),
   'reports to recipients': () => t('Reports to recipients'),
+  'requests for reviews': () => t('Requests for reviews'),
   'retention of checks': () => t('Deletion of old checks'),
   'retention of statistics': () => t('Deletion of old statistics'),
   'scheduled exports': () => t('Scheduled exports'),
