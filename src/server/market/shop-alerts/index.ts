@@ -1,4 +1,5 @@
 export { shopAlertLists } from './alert-lists.store.ts';
+export { spanOfAlert } from './alert-span.ts';
 export { shopAlertEvents } from './annotated-alerts.ts';
 export { checkShops, type ShopAlertDeps } from './check-shops.ts';
 export { deleteOldShopAlerts, hitBuyersKeptForMs } from './delete-old.ts';
