@@ -11,6 +11,7 @@ export const untriedJobs: Readonly<Record<string, string>> = {
   'escalations of incidents': 'tested in monitors/incidents/policies.test.ts',
   'expired licences': 'deletes old rows',
   'ended API keys': 'deletes old rows',
+  'invoices of erased buyers': 'deletes old rows',
   'last uses of API keys': 'each process writes its own uses, and the last one wins',
   'mail allowances': 'deletes old rows',
   messages: 'claimed one by one: outbox/courier/courier.test.ts',

@@ -2,6 +2,7 @@ import { dayMs, hourMs, minuteMs, secondMs, startPeriodicJobs } from '../kernel/
 import { deleteExpiredMailAllowances, deleteFinishedMessages } from '../outbox/index.ts';
 import { storeListedPrices } from './catalogue/index.ts';
 import { findWayBack, reconcileOrders, type StripeDeps } from './checkout/index.ts';
+import { deleteErasedInvoices } from './customer-data/index.ts';
 import { sweepMarketImports } from './import/index.ts';
 import { type ListOtherKeys, removeUnusedFiles } from './items/index.ts';
 import { deleteExpiredLicences } from './licences/index.ts';
@@ -39,6 +40,7 @@ export function startMarketJobs(deps: StripeDeps & { listOtherKeys: ListOtherKey
     { name: 'ended subscriptions', everyMs: minuteMs, run: () => endSubscriptions(deps) },
     { name: 'ends of licences', everyMs: minuteMs, run: () => sendEndNotices(deps) },
     { name: 'requests for reviews', everyMs: hourMs, run: () => sendReviewRequests(deps) },
+    { name: 'invoices of erased buyers', everyMs: dayMs, run: () => deleteErasedInvoices(deps) },
     { name: 'expired licences', everyMs: hourMs, run: () => deleteExpiredLicences(deps) },
     { name: 'mail allowances', everyMs: hourMs, run: () => deleteExpiredMailAllowances(deps.database.db, deps.now()) },
     { name: 'sent sign-in links', everyMs: hourMs, run: () => deleteSentLinks(deps) },

@@ -30,6 +30,7 @@ export {
 export { announceEnd, chooseEndMails, nextEndNotice, scheduleNextEndNotice } from './end-notices.ts';
 export { endSubscriptions } from './end-subscriptions.ts';
 export { entitlementsOf, hasEnded, isExpired, type LicenceState } from './entitlements.ts';
+export { listErasedInvoiced } from './erased-purchases.store.ts';
 export { countGranted, hadTrial, listDueEndNotices, listExtensions, lockPayment } from './extension.store.ts';
 export { termsOf } from './extensions.ts';
 export {

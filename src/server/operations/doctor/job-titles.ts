@@ -26,6 +26,7 @@ const titles: Readonly<Record<string, () => string>> = {
   'held alerts': () => t('Held alerts'),
   'imports of sales': () => t('Sales imports'),
   'imports of statistics': () => t('Statistics imports'),
+  'invoices of erased buyers': () => t('Removal of invoices of erased buyers'),
   'last uses of API keys': () => t('Last use of API keys'),
   'mail allowances': () => t('Limits on mail to other people'),
   'mails about versions': () => t('Email about new versions'),
