@@ -93,7 +93,7 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
           />
           <TextInput
             {...draft.field('review_request_days')}
-            label={t('Days until buyers are asked for a review')}
+            label={t('Review email after days')}
             description={t(
               'One email for each purchase without a review. Buyers who opted out of your emails get none. 0 turns it off.',
             )}

@@ -68,7 +68,7 @@ onEachDatabase((open) => {
     const { message } = await again(account, { buyer_email: 'grace@buyer.example', state: 'revoked' });
     const { buyer_email, buyer_name, state } = await rowOf(account);
     assert.deepEqual([buyer_email, buyer_name, state], [null, '', 'revoked']);
-    assert.match(translateImportMessage(message), /whose buyer you erased, so the buyer was not imported: 1\./);
+    assert.match(translateImportMessage(message), /Erased buyers that were not imported again: 1\./);
   });
 
   test('an import can refund a partly refunded purchase further, but not restore it', async () => {

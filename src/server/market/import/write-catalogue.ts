@@ -35,7 +35,7 @@ export type WrittenPurchases = {
   updates: PurchaseUpdate[];
   /** new valid purchases by item */
   sold: Map<number, number>;
-  /** number of purchases whose erased buyer the file contains */
+  /** number of purchases of erased buyers that the file still names */
   erased: number;
 };
 type PurchaseContent = Extract<RowContent, { kind: 'purchase' | 'reversal' }>;

@@ -33,7 +33,7 @@ const notFoundTexts: [start: string, title: Message, text: Message][] = [
   ['', message('Page not found'), message('This page does not exist or was removed.')],
 ];
 
-/** A shop without items whose owner's market is switched off. */
+/** For a shop without items, after its owner's market was switched off. */
 export const shopClosed = message('This shop is closed at the moment. Your purchases stay in your library.');
 
 const titles = {
