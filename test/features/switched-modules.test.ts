@@ -134,6 +134,7 @@ onEachDatabase((open) => {
     deps.clock.ms += minuteMs;
     const page = await app.inject({ url: '/shop', headers: { accept: 'text/html' } });
     assert.equal(page.statusCode, 404);
+    assert.match(page.body, /<h1>The shop is closed<\/h1>/);
     assert.match(page.body, /This shop is closed at the moment. Your purchases stay in your library./);
     await switchOff('installation', []);
   });

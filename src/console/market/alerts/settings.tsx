@@ -91,6 +91,14 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
             error={error('second_chance_mails')}
             onChange={(event) => set('second_chance_mails', event.currentTarget.checked)}
           />
+          <TextInput
+            {...draft.field('review_request_days')}
+            label={t('Review email after days')}
+            description={t(
+              'One email for each purchase without a review. Buyers who opted out of your emails get none. 0 turns it off.',
+            )}
+            inputMode="numeric"
+          />
         </Group>
         <Group title={t('Where alerts go')}>
           {values.alerts.length === 0 && (

@@ -7,6 +7,7 @@ const NUMBERS = [
   'download_failures',
   'validation_failures',
   'rejected_codes',
+  'review_request_days',
 ] as const;
 type NumberName = (typeof NUMBERS)[number];
 

@@ -19,6 +19,7 @@ test('sends numbers as numbers and invalid input unchanged', () => {
     code_alerts: false,
     rejected_codes: 100,
     second_chance_mails: true,
+    review_request_days: 14,
   });
   assert.deepEqual(Object.keys(values).includes('alerts_default'), false);
   assert.deepEqual([values.provider_errors, values.rejected_codes], ['5', '100']);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AccountRow, type AccountTables, countAccountRows, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { declareRoutes, idParam, paginate, parseInput } from '../../http/index.ts';
-import { notFound, toIso } from '../../kernel/index.ts';
+import { notFound, readModules, toIso } from '../../kernel/index.ts';
 import { changedQuotas, findAccount, serviceQuotas, updateAccount } from '../account/index.ts';
 import { nameAuditAction } from '../audit/index.ts';
 import { cancelDeletion, type DeletionParts, isKeepable, requestDeletion } from '../deletion/index.ts';
@@ -13,6 +13,7 @@ import type { AttemptLimiter } from '../passwords/index.ts';
 import { requireOwner, requireSession } from '../sessions/index.ts';
 import { enqueueSuspensionMails, setSuspendedIn } from '../suspension/index.ts';
 import { findManagedAccount, listManagedAccounts } from './list-accounts.ts';
+import { enqueueModuleMails } from './module-mails.ts';
 import type { Counted } from './usage.ts';
 import { type AccountDetail, accountPatch, deletionRequest, listRequest } from './wire.ts';
 
@@ -87,7 +88,9 @@ export function administrationRoutes(
             await updateAccount(trx, id, columns);
             if (off !== undefined) {
               const wanted = { id, column: 'modules_off_by_service', off, nowMs: deps.now() } as const;
+              const before = new Set(readModules(account.modules_off_by_service));
               await switchAccountModules(trx, wanted, parts.onMonitorsOff);
+              await enqueueModuleMails(deps, trx, { account, off: off.filter((module) => !before.has(module)) });
             }
             if (suspended === undefined) return (await findAccount(trx, id)) ?? account;
             const change = { id, isSuspended: suspended, nowMs: deps.now(), ...(reason !== undefined && { reason }) };

@@ -153,6 +153,24 @@ test('notifies each member of a suspended account in their own language', async 
   assert.deepEqual(subjectsTo('ada@example.com'), ['grace was suspended']);
 });
 
+test('tells the owners of an account once what stops when the service owner switches modules off', async () => {
+  const { id } = (await second.send('GET', '/account')).answer.data;
+  const { db } = opened.deps.database;
+  await db.insertInto('members').values({ account_id: id, user_id: 1, role: 'viewer', created_at: 1 }).execute();
+  const switchOff = (modules_off: string[]) => owner.send('PATCH', `/accounts/${id}`, { modules_off });
+  assert.equal((await switchOff(['monitors', 'market'])).status, 200);
+  await switchOff(['monitors', 'market']);
+  await allSent();
+  assert.deepEqual(subjectsTo('grace@example.com'), ['Parts of grace were switched off']);
+  assert.deepEqual(subjectsTo('ada@example.com'), []);
+  const { text } = sent.at(-1) as MailMessage;
+  assert.match(text, /status pages are offline.*The market is switched off/s);
+  await switchOff([]);
+  await switchOff(['market', 'websites']);
+  await allSent();
+  assert.equal(subjectsTo('grace@example.com').length, 2);
+});
+
 test("invites in the user's language, otherwise in the account's", async () => {
   await speaks(owner, 'de');
   const invite = (email: string, role = 'editor') => owner.send('POST', '/members/invitations', { email, role });

@@ -66,6 +66,8 @@ type PurchasesTable = {
   /** next mail about the end of the licence; null: none */
   next_end_notice_at: Generated<number | null>;
   gets_end_mails: Generated<number>;
+  /** when the buyer was mailed, or was not because of an opt-out or a limit; null: not yet */
+  review_asked_at: Generated<number | null>;
   /** when a refund or dispute moved the end forward; licence files that last longer are revoked */
   shortened_at: Generated<number | null>;
   /** chosen by the buyer in the library */

@@ -27,6 +27,8 @@ type ShopAlertSettingsTable = {
   code_alerts: Generated<number>;
   rejected_codes: Generated<number>;
   second_chance_mails: Generated<number>;
+  /** days after a purchase; 0: off */
+  review_request_days: Generated<number>;
 };
 
 type ShopAlertsTable = {

@@ -17,6 +17,8 @@ import { postReview } from '../reviews/index.ts';
 import { addBuyerMessage, askQuestion } from '../support-questions/index.ts';
 import { makeTwoAuthors } from '../testing.ts';
 import { chooseVersionMails } from '../version-mails/index.ts';
+import { deleteErasedInvoices } from './delete-invoices.ts';
+import { eraseCustomer } from './erase.ts';
 import { customerDataRoutes } from './routes.ts';
 
 const email = 'Quux.Buyer@example.test';
@@ -186,6 +188,22 @@ onEachDatabase((open) => {
 
     assert.equal((await erase(elsewhere.id, bob)).status, 200);
     assert.deepEqual(tracesIn(await dump()), ['invoices']);
+  });
+
+  test('deletes the invoices of erased buyers after ten years, and no others', async () => {
+    const sold = await sell(deps, item, { email: 'old@buyer.example' });
+    const { purchase: kept } = await sell(deps, item, { email: 'kept@buyer.example' });
+    await eraseCustomer(deps, { accountId: ada, email: 'old@buyer.example' });
+    const invoicesOf = ({ id }: PurchaseRow) =>
+      deps.database.db.selectFrom('invoices').select('id').where('purchase_id', '=', id).execute();
+    const year = new Date(deps.now()).getUTCFullYear();
+    const deleteAt = (time: string) => deleteErasedInvoices({ ...deps, now: () => Date.parse(time) });
+    await deleteAt(`${year + 10}-12-31T23:59:59Z`);
+    assert.equal((await invoicesOf(sold.purchase)).length, 1);
+    await deleteAt(`${year + 11}-01-01T00:00:00Z`);
+    assert.equal((await invoicesOf(sold.purchase)).length, 0);
+    assert.equal((await rowOf(deps, sold.purchase)).invoice, null);
+    assert.equal((await invoicesOf(kept)).length, 1);
   });
 
   test('erases only after the address was typed, and only the account’s own customer', async () => {

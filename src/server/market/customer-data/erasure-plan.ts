@@ -29,7 +29,7 @@ export type ErasurePlan = {
  * The longest period that a law in the European Union sets for records of sales: for the one-stop shop, ten years from
  * the end of the year of the sale (Regulation 282/2011, Article 63c).
  */
-const keptYears = 10;
+export const keptYears = 10;
 
 export function planErasure(data: CustomerData): ErasurePlan {
   const obstacle = findErasureObstacle(data);

@@ -1,2 +1,3 @@
 export { copyCustomerData } from './copy.ts';
+export { deleteErasedInvoices } from './delete-invoices.ts';
 export { customerDataRoutes } from './routes.ts';

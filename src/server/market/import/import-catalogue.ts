@@ -98,14 +98,14 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
   if (refused.count > 0 && !run.skipsRefused && !run.isDryRun) throw refused.refusal();
   const changes = new RunChanges(deps.vault);
   const { changed: changedItems, withdrawn } = await writeItems(deps, run, { checked, changes }, onProgress);
-  const summary = {
-    refused: refused.count,
-    firstRefused: refused.lines(),
-    message: resultMessage(run, checked, { withdrawn, notes: file.notes ?? [] }),
-  };
   const idOf = await findItemIdsByReference(deps.database.db, accountId, run.id);
   if (run.isDryRun) assignPlaceholderIds(checked, idOf);
   const written = await writePurchases(deps, run, { file, checked, idOf, changes }, onProgress);
+  const summary = {
+    refused: refused.count,
+    firstRefused: refused.lines(),
+    message: resultMessage(run, checked, { withdrawn, erased: written.erased, notes: file.notes ?? [] }),
+  };
   figures.items_changed = changedItems.length;
   figures.purchases_changed = written.updates.length;
   if (run.isDryRun) {

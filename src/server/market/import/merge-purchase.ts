@@ -45,7 +45,7 @@ const defaults = {
 } as const;
 
 /**
- * Local changes win: a file can't undo a refund, a revocation, a support extension, a download or a corrected buyer.
+ * Local changes win: a file can't undo a refund, a revocation, a support extension, a download, a corrected buyer or an erasure.
  */
 export function mergePurchase(
   { code: _, item: __, orderCode: ___, isForOneDevice: ____, onlyIfNew = [], event, ...given }: PurchaseFields,
@@ -117,8 +117,8 @@ function keepLocalChanges({ row, events }: ExistingPurchase, fields: Partial<Pur
     ...(events.has('refunded') && { price_minor, currency }),
     ...(events.has('support_extended') && isLonger && { supported_until }),
     ...(row.first_downloaded_at !== null && { downloaded: row.downloaded }),
-    // The file still has the uncorrected address.
-    ...(events.has('buyer_changed') && { buyer_email, buyer_name }),
+    // The file still has the uncorrected or erased address.
+    ...((events.has('buyer_changed') || events.has('buyer_erased')) && { buyer_email, buyer_name }),
   };
 }
 

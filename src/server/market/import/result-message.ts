@@ -5,7 +5,7 @@ import type { ImportRun } from './run.ts';
 export function resultMessage(
   { isDryRun, figures }: ImportRun,
   { drafts, withoutFiles, leftOut, duplicates, outcomes }: CheckedCatalogue,
-  { withdrawn, notes }: { withdrawn: number; notes: string[] },
+  { withdrawn, erased, notes }: { withdrawn: number; erased: number; notes: string[] },
 ): string {
   const { rows_refused, source } = figures;
   const sentences = [
@@ -14,6 +14,7 @@ export function resultMessage(
     drafts > 0 ? writeImportText('drafts', { count: drafts }) : '',
     withoutFiles.size > 0 ? writeImportText('withoutFiles', { count: withoutFiles.size }) : '',
     withdrawn > 0 ? writeImportText('withdrawn', { count: withdrawn }) : '',
+    erased > 0 ? writeImportText('erasedBuyers', { count: erased }) : '',
     duplicates > 0 ? writeImportText('duplicates', { count: duplicates }) : '',
     leftOut.size > 0
       ? writeImportText('leftOut', {

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { deleteItem } from '../catalogue/item.store.ts';
+import { eraseCustomer } from '../customer-data/erase.ts';
 import { extendSupport } from '../purchases/extend-support.ts';
 import { changePurchase, isItemBought, type PurchaseChange } from '../purchases/index.ts';
 import { rotateCode } from '../purchases/rotate-code.ts';
 import { catalogueOf, codeOf, itemOf, purchaseOf, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
+import { translateImportMessage } from './import-texts.ts';
 import type { OnProgress } from './progress.ts';
 import { addAuthor, gumroadFile, gumroadSaleOf } from './testing.ts';
 
@@ -59,6 +61,15 @@ onEachDatabase((open) => {
         if (refunded > 0) assert.deepEqual([row.price_minor, row.currency], [1999, 'EUR']);
       }
     });
+
+  test('an import does not restore a buyer who was erased here, and says so', async () => {
+    const { account } = await bought({ buyer_email: 'grace@buyer.example' });
+    await eraseCustomer(deps, { accountId: account, email: 'grace@buyer.example' });
+    const { message } = await again(account, { buyer_email: 'grace@buyer.example', state: 'revoked' });
+    const { buyer_email, buyer_name, state } = await rowOf(account);
+    assert.deepEqual([buyer_email, buyer_name, state], [null, '', 'revoked']);
+    assert.match(translateImportMessage(message), /Erased buyers that were not imported again: 1\./);
+  });
 
   test('an import can refund a partly refunded purchase further, but not restore it', async () => {
     const { account, of } = await bought();

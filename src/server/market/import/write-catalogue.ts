@@ -35,6 +35,8 @@ export type WrittenPurchases = {
   updates: PurchaseUpdate[];
   /** new valid purchases by item */
   sold: Map<number, number>;
+  /** number of purchases of erased buyers that the file still names */
+  erased: number;
 };
 type PurchaseContent = Extract<RowContent, { kind: 'purchase' | 'reversal' }>;
 
@@ -125,6 +127,7 @@ export async function writePurchases(
   const updates: PurchaseUpdate[] = [];
   const sold = new Map<number, number>();
   let done = 0;
+  let erased = 0;
   const { accountId: account_id } = run;
   const itemIdOf = ({ item }: PurchaseFields): number => {
     const reference = checked.names.find(item);
@@ -155,6 +158,8 @@ export async function writePurchases(
         const itemId = content.kind === 'purchase' ? itemIdOf(content.fields) : row.item_id;
         const { id } = row;
         const existing = { row, events: eventsById.get(id) ?? new Set() };
+        const namesBuyer = content.kind === 'purchase' && (content.fields.buyer_email || content.fields.buyer_name);
+        if (namesBuyer && row.buyer_email === null && existing.events.has('buyer_erased')) erased++;
         const isNamed = orderHash !== null && orderHash !== hash && row.code_hash === orderHash;
         const key = isNamed && { ...codeColumns(deps, run, content, hash), first_code_hash: orderHash };
         const update: PurchaseUpdate = { id, content, itemId, ...(key && { key }) };
@@ -183,7 +188,7 @@ export async function writePurchases(
   };
   for await (const piece of purchaseContents(file, checked.refused)) await write(piece);
   if (done !== checked.purchaseCount) throw fileChanged();
-  return { updates, sold };
+  return { updates, sold, erased };
 }
 
 export function columnsAfter(

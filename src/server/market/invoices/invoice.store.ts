@@ -35,3 +35,14 @@ export const listIssuedInvoices = (
     .orderBy('id')
     .limit(limit)
     .execute();
+
+export async function deleteInvoices(
+  trx: DatabaseOrTransaction,
+  purchase: Pick<PurchaseRow, 'id' | 'account_id'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('invoices')
+    .where('account_id', '=', purchase.account_id)
+    .where('purchase_id', '=', purchase.id)
+    .execute();
+}

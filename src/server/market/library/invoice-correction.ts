@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseInput, text } from '../../http/index.ts';
-import { dayMs, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
+import { bareCode, dayMs, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import { type InvoiceFacts, listDocuments } from '../invoices/index.ts';
 import { canCorrectInvoice, correctInvoice, findInvoiceFacts, lockPurchase } from '../purchases/index.ts';
 
@@ -47,6 +47,18 @@ export async function correctInvoiceForBuyer(
     const facts = await findInvoiceFacts(trx, purchase);
     if (facts?.tax_rule === 'reverse_charge' && vat_id === '')
       throw invalid({ vat_id: [t('This invoice has no tax, so it must contain your VAT ID.')] });
+    if (
+      facts?.tax_rule === 'reverse_charge' &&
+      bareCode(vat_id).toUpperCase() !== bareCode(facts.buyer.vat_id ?? '').toUpperCase()
+    )
+      throw invalid({
+        vat_id: [
+          t(
+            'This invoice has no tax because the VAT ID {vat_id} was verified, so it can’t contain another one. If that one is wrong, contact the seller.',
+            { vat_id: facts.buyer.vat_id ?? '' },
+          ),
+        ],
+      });
     const changes = { name, company, address: address.replaceAll('\r\n', '\n'), vat_id };
     await correctInvoice(trx, purchase, changes, deps.now());
   });

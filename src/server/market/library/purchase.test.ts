@@ -257,16 +257,22 @@ onEachDatabase((open) => {
     const { db } = deps.database;
     const of = db.selectFrom('invoices').selectAll().where('purchase_id', '=', purchase.id);
     const { id, facts } = await of.executeTakeFirstOrThrow();
-    const reverse = { ...JSON.parse(facts), tax_rule: 'reverse_charge' };
+    const issued = JSON.parse(facts);
+    const verified = 'FR40303265045';
+    const reverse = { ...issued, tax_rule: 'reverse_charge', buyer: { ...issued.buyer, vat_id: verified } };
     await db
       .updateTable('invoices')
       .set({ facts: JSON.stringify(reverse) })
       .where('id', '=', id)
       .execute();
-    const fields = { form, name: 'Grace', company: '', address: '', vat_id: '' };
-    const answer = await post(`${path}/invoice`, cookie, fields);
-    assert.equal(answer.statusCode, 422);
+    const correct = (vat_id: string) =>
+      post(`${path}/invoice`, cookie, { form, name: 'Grace', company: '', address: '', vat_id });
+    assert.equal((await correct('')).statusCode, 422);
+    const other = await correct('FR83404833048');
+    assert.equal(other.statusCode, 422);
+    assert.match(other.body, /the VAT ID FR40303265045 was verified, so it can’t contain another one/);
     assert.equal((await of.execute()).length, 1, 'no other document');
+    assert.equal((await correct('fr 40 303265045')).statusCode, 303);
   });
 
   test('dates an invoice in the seller’s time zone', async () => {

@@ -15,7 +15,7 @@ export function reviewSection({ buyer, purchase, review }: PurchaseView): string
     : '';
   const given =
     review === undefined ? '' : ` · ${tHtml('{stars, plural, one {# star} other {# stars}}', { stars: review.stars })}`;
-  return `<section><details><summary>${tHtml(review ? 'Your review' : 'Write a review')}${given}</summary>
+  return `<section id="review"><details><summary>${tHtml(review ? 'Your review' : 'Write a review')}${given}</summary>
 <form method="post" action="/shop/library/purchases/${purchase.id}/review"><input type="hidden" name="form" value="${buyer.formToken}">
 <fieldset class="rate"><legend>${tHtml('Stars')}</legend><div>${choices.join('')}</div></fieldset>
 <label>${tHtml('Your review')}<textarea name="body" maxlength="5000">${escapeHtml(review?.body ?? '')}</textarea></label>

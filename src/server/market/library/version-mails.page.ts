@@ -25,16 +25,16 @@ export function optOutPage({ itemName, shopName, address, areWanted, areOffForSh
   if (areOffForShop)
     return [
       t('You are unsubscribed'),
-      `<p>${tHtml('You will no longer get emails about new versions from {shop}.', { shop })}</p>${whom}${button('on', tHtml('Email me new versions of {item} again', { item }), 'plain')}`,
+      `<p>${tHtml('You will no longer get emails about new versions and reviews from {shop}.', { shop })}</p>${whom}${button('on', tHtml('Email me new versions of {item} again', { item }), 'plain')}`,
     ];
   if (areWanted)
     return [
-      t('Unsubscribe from new versions?'),
-      `<p>${tHtml('You get an email when a new version of {item} is published.', { item })}</p>${whom}${button('item', tHtml('Unsubscribe from {item}', { item }), 'first')}${button('shop', tHtml('Unsubscribe from everything from {shop}', { shop }), 'plain')}`,
+      t('Unsubscribe from these emails?'),
+      `<p>${tHtml('You get an email when a new version of {item} is published, and one that asks for your review.', { item })}</p>${whom}${button('item', tHtml('Unsubscribe from {item}', { item }), 'first')}${button('shop', tHtml('Unsubscribe from everything from {shop}', { shop }), 'plain')}`,
     ];
   return [
     t('You are unsubscribed'),
-    `<p>${tHtml('You will no longer get emails about new versions of {item}. Your purchase and its downloads stay in your library.', { item })}</p>${whom}${button('on', tHtml('Undo'), 'plain')}${button('shop', tHtml('Unsubscribe from everything from {shop}', { shop }), 'plain')}`,
+    `<p>${tHtml('You will no longer get emails about new versions and reviews of {item}. Your purchase and its downloads stay in your library.', { item })}</p>${whom}${button('on', tHtml('Undo'), 'plain')}${button('shop', tHtml('Unsubscribe from everything from {shop}', { shop }), 'plain')}`,
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, OutageKind, ShopFailureKind } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
-import { alertDelayMs, findAlert, hitBuyersKeptForMs } from '../shop-alerts/index.ts';
+import { findAlert, hitBuyersKeptForMs, spanOfAlert } from '../shop-alerts/index.ts';
 
 /** Epoch ms; `to` is null while it lasts. */
 export type Span = { from: number; to: number | null };
@@ -37,10 +37,9 @@ export async function findOutage(
   if (kind === 'shop_alert') {
     const alert = await findAlert(db, accountId, id);
     if (!alert) return undefined;
-    const span = { from: alert.started_at - alertDelayMs, to: alert.ended_at };
     const isCheckout = alert.kind === 'checkout' || alert.kind === 'payment_provider';
     const failures = isCheckout ? ['provider'] : alert.kind === 'rejected_codes' ? [] : [alert.kind];
-    return judged({ ...span, failures: failures as ShopFailureKind[], hasCheckouts: isCheckout });
+    return judged({ ...spanOfAlert(alert), failures: failures as ShopFailureKind[], hasCheckouts: isCheckout });
   }
   const found = await outages.find(accountId, id);
   if (found === undefined) return undefined;

@@ -21,12 +21,13 @@ export const listOrdersOfAddress = (
     .orderBy('id')
     .execute();
 
-export const listVisitsOfOrders = (
+export async function listVisitsOfOrders(
   db: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
-): Promise<OrderVisitRow[]> =>
-  db
+): Promise<OrderVisitRow[]> {
+  if (ids.length === 0) return [];
+  return db
     .selectFrom('order_visits')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -34,9 +35,11 @@ export const listVisitsOfOrders = (
     .orderBy('order_id')
     .orderBy('touch')
     .execute();
+}
 
 /** Keeps the amounts, the country (the tax depends on it) and the consent. */
 export async function eraseOrders(trx: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
   await trx
     .updateTable('orders')
     .set({

@@ -24,6 +24,7 @@ export type BuyerNotice =
       extendUrl: string | undefined;
       stopUrl: string;
     }
+  | { kind: 'review_request'; stopUrl: string }
   /** about a later payment, which extends a purchase */
   | { kind: 'payment_refunded'; amountMinor: number }
   | { kind: 'payment_suspended' | 'payment_restored' | 'payment_ended' }
@@ -124,7 +125,7 @@ async function composeBuyerMail(
           },
         ],
       }),
-      unsubscribeUrl: notice.kind === 'licence_end' ? notice.stopUrl : null,
+      unsubscribeUrl: 'stopUrl' in notice ? notice.stopUrl : null,
       tone,
     },
     sendAt,
@@ -142,6 +143,7 @@ function actionOf(
     return { label: t('Open your library'), url: isDelayed ? library : notice.library };
   if (notice.kind === 'licence_end' && notice.extendUrl !== undefined)
     return { label: notice.isTrial ? t('Buy a licence') : t('Renew your licence'), url: notice.extendUrl };
+  if (notice.kind === 'review_request') return { label: t('Write a review'), url: `${purchase}#review` };
   return { label: t('View your purchase'), url: purchase };
 }
 
@@ -183,6 +185,7 @@ const isAboutMoney: Record<BuyerNotice['kind'], boolean> = {
   payment_restored: true,
   payment_ended: true,
   licence_end: false,
+  review_request: false,
   granted: false,
   code_rotated: false,
   refund_declined: false,
@@ -291,6 +294,15 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
       };
     case 'licence_end':
       return endMessage(notice, item);
+    case 'review_request':
+      return {
+        title: t('how do you like it?'),
+        text: t(
+          'Your review helps others to decide about {item}, and the seller to improve it. We send this email only once.',
+          { item },
+        ),
+        tone: 'plain',
+      };
     case 'code_rotated':
       return {
         title: t('your purchase code was replaced'),

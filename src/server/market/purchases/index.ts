@@ -30,6 +30,7 @@ export {
 export { announceEnd, chooseEndMails, nextEndNotice, scheduleNextEndNotice } from './end-notices.ts';
 export { endSubscriptions } from './end-subscriptions.ts';
 export { entitlementsOf, hasEnded, isExpired, type LicenceState } from './entitlements.ts';
+export { listErasedInvoiced } from './erased-purchases.store.ts';
 export { countGranted, hadTrial, listDueEndNotices, listExtensions, lockPayment } from './extension.store.ts';
 export { termsOf } from './extensions.ts';
 export {
@@ -101,6 +102,7 @@ export {
 } from './record.store.ts';
 export { type RequestProviderRefund, refundPurchase } from './refund-purchase.ts';
 export { findItemName, findOrderOfPurchase } from './related.ts';
+export { listAccountsWithUnasked, listUnasked } from './review-request.store.ts';
 export { type ExtensionKind, type OrderTerms, rightsOfSale } from './rights.ts';
 export { rotateCode } from './rotate-code.ts';
 export { purchaseRoutes } from './routes.ts';

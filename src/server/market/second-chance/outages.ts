@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, OutageKind } from '../../database/index.ts';
 import { dayMs, minuteMs } from '../../kernel/index.ts';
-import { alertDelayMs, listAlertsWithin } from '../shop-alerts/index.ts';
+import { listAlertsWithin, spanOfAlert } from '../shop-alerts/index.ts';
 
 /** The shop must work for this long. */
 const settledMs = 10 * minuteMs;
@@ -29,13 +29,11 @@ export async function listEndedOutages(
   const span = { from: nowMs - mailedWithinMs, to: nowMs };
   const alerts = (await listAlertsWithin(db, accountId, { ...span, most: mostAlerts }))
     .filter(({ kind }) => kind === 'payment_provider')
-    .map(({ id, started_at, ended_at }) => ({
+    .map((alert) => ({
       kind: 'shop_alert' as const,
-      id,
-      from: started_at - alertDelayMs,
-      endedAt: ended_at,
-      // It ends this long after the last failure.
-      to: ended_at === null ? null : ended_at - alertDelayMs,
+      id: alert.id,
+      endedAt: alert.ended_at,
+      ...spanOfAlert(alert),
     }));
   const incidents = (await listIncidents(accountId, span)).map((one) => ({
     kind: 'incident' as const,

@@ -15,7 +15,10 @@ export const defaultSettings: Omit<ShopAlertSettingsRow, 'account_id'> = {
   code_alerts: 0,
   rejected_codes: 100,
   second_chance_mails: 1,
+  review_request_days: 14,
 };
+
+export const maxReviewRequestDays = 90;
 
 const switches = {
   checkout: 'checkout_alerts',

@@ -5,7 +5,7 @@ import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { type AlertChannel, alertChannels, alertChannelsAnswer, shopProblemText } from '../../outbox/index.ts';
 import { windowMinutes } from './failure-rules.ts';
 import { problemOf } from './notify-alert.ts';
-import { defaultSettings, shopAlertKinds } from './settings.ts';
+import { defaultSettings, maxReviewRequestDays, shopAlertKinds } from './settings.ts';
 
 const threshold = (field: keyof typeof defaultSettings, max: number, what: string) =>
   wholeNumber(1, max).optional().describe(`${what} Default ${defaultSettings[field]}.`);
@@ -53,6 +53,9 @@ export const updateShopAlertSettings = z.object({
   second_chance_mails: onOff(
     `Email buyers who could not pay during an outage, once and after the shop works again. ${on}`,
   ),
+  review_request_days: wholeNumber(0, maxReviewRequestDays)
+    .optional()
+    .describe('Days after which a buyer without a review gets one email that asks for it. 0: no email. Default 14.'),
 });
 export type ShopAlertSettingsChanges = z.output<typeof updateShopAlertSettings>;
 
@@ -73,6 +76,7 @@ export const shopAlertSettingsAnswer = z
     code_alerts: z.boolean(),
     rejected_codes: z.int(),
     second_chance_mails: z.boolean(),
+    review_request_days: z.int(),
   })
   .meta({ id: 'ShopAlertSettings' });
 export type ShopAlertSettings = z.output<typeof shopAlertSettingsAnswer>;
@@ -94,6 +98,7 @@ export function presentSettings(row: ShopAlertSettingsRow, alerts: AlertChannel[
     code_alerts: row.code_alerts === 1,
     rejected_codes: row.rejected_codes,
     second_chance_mails: row.second_chance_mails === 1,
+    review_request_days: row.review_request_days,
   };
 }
 

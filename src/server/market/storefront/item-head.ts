@@ -1,8 +1,9 @@
 import { fromMinor, t, toIso } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { PublishedItem } from '../catalogue/index.ts';
-import { type ItemOffer, offerOf } from '../prices/index.ts';
+import { type ItemOffer, isFreeOffer, offerOf } from '../prices/index.ts';
 import { averageStars } from '../reviews/index.ts';
+import type { PriceTax } from '../tax/index.ts';
 import { canBuy, offerPath } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import type { ItemView } from './item-view.ts';
@@ -82,7 +83,8 @@ function productOf(view: ItemView, base: string): object {
       name: offer.name,
       price: fromMinor(offer.minor, item.currency),
       priceCurrency: item.currency,
-      ...(offer.sale && saleOf(offer)),
+      ...saleEndOf(offer),
+      ...specificationsOf(offer, view.tax),
       availability: `https://schema.org/${canBuy(offer, view) ? 'InStock' : 'OutOfStock'}`,
       url: `${base}${canBuy(offer, view) ? offerPath(item, offer) : itemPath(item)}`,
       seller: author,
@@ -100,15 +102,25 @@ function productOf(view: ItemView, base: string): object {
   };
 }
 
+const saleEndOf = ({ sale }: ItemOffer): object =>
+  sale === undefined || sale.endsAt === null ? {} : { priceValidUntil: toIso(sale.endsAt) };
+
 /** https://developers.google.com/search/docs/appearance/structured-data/merchant-listing */
-const saleOf = ({ sale, list_minor, currency }: ItemOffer): object => ({
-  ...(sale?.endsAt != null && { priceValidUntil: toIso(sale.endsAt) }),
-  priceSpecification: {
+function specificationsOf(offer: ItemOffer, tax: PriceTax): object {
+  const { sale, minor, list_minor, currency } = offer;
+  const hasTax = !(tax === 'none' || isFreeOffer(offer));
+  const specification = (price: number, kind: object): object => ({
     '@type': 'UnitPriceSpecification',
-    priceType: 'https://schema.org/StrikethroughPrice',
-    price: fromMinor(list_minor, currency),
+    ...kind,
+    price: fromMinor(price, currency),
     priceCurrency: currency,
-  },
-});
+    ...(hasTax && { valueAddedTaxIncluded: tax === 'included' || offer.isChosenByBuyer }),
+  });
+  const all = [
+    ...(hasTax ? [specification(minor, {})] : []),
+    ...(sale ? [specification(list_minor, { priceType: 'https://schema.org/StrikethroughPrice' })] : []),
+  ];
+  return all.length === 0 ? {} : { priceSpecification: all.length === 1 ? all[0] : all };
+}
 
 const jsonFor = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');

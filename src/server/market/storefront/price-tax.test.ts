@@ -47,3 +47,15 @@ test('item pages and buttons say it, too, in the visitor’s language', async ()
   assert.match((await shop.get(`/shop/items/${ids.ada}/button`)).body, />Buy Added for €10\.00 plus tax</);
   assert.match((await shop.get(`/shop/items/${ids.bob}/button`)).body, />Buy Untaxed for €10\.00</);
 });
+
+test('structured data has the page’s price and says whether it includes tax', async () => {
+  const offerOf = async (id: number) => {
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await follow(id)) ?? [];
+    const [offer] = JSON.parse(json).offers;
+    return [offer.price, offer.priceSpecification?.price, offer.priceSpecification?.valueAddedTaxIncluded];
+  };
+  assert.deepEqual(await offerOf(ids.ada), [10, 10, false]);
+  assert.deepEqual(await offerOf(ids.chosen), [5, 5, true], 'prices that buyers choose include tax');
+  assert.deepEqual(await offerOf(ids.bob), [10, undefined, undefined]);
+  assert.deepEqual(await offerOf(ids.free), [0, undefined, undefined]);
+});

@@ -33,6 +33,9 @@ const notFoundTexts: [start: string, title: Message, text: Message][] = [
   ['', message('Page not found'), message('This page does not exist or was removed.')],
 ];
 
+/** For a shop without items, after its owner's market was switched off. */
+export const shopClosed = message('This shop is closed at the moment. Your purchases stay in your library.');
+
 const titles = {
   malformed: message('Invalid request'),
   unauthenticated: message('Sign in first'),
@@ -55,6 +58,7 @@ export function refusalPage(refusal: Refusal, route: string): { title: string; b
 
 function textFor({ code, message: said }: Refusal, route: string): [title: string, text: string] {
   if (code !== 'not_found') return [t(titles[code]), said];
+  if (said === t(shopClosed)) return [t('The shop is closed'), said];
   // This message is more specific than “not found”.
   if (said !== notFound().message) return [t('Page not found'), said];
   const found = notFoundTexts.find(([start]) => route.startsWith(start));

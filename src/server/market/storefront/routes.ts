@@ -28,6 +28,7 @@ import { categoryPath, listPage } from './list-page.ts';
 import { isFiltered, type ListScope, parseListQuery, toItemFilter } from './list-query.ts';
 import { type Listing, perPage } from './listing.ts';
 import { loadOutline, type ShopOutline, withCounts } from './outline.ts';
+import { shopClosed } from './refusal-page.ts';
 import { listBestSellers } from './related.ts';
 import { relatedCards } from './related-cards.ts';
 import { html, type PageParts, sendCachedDocument, useShopPages } from './send-page.ts';
@@ -74,8 +75,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
 
   const listing = async (reply: FastifyReply, where: ListScope, query: unknown): Promise<Listing> => {
     const around = await outline(reply);
-    if (around.shop.isClosed && around.categories.size === 0)
-      throw new Refusal('not_found', t('This shop is closed at the moment. Your purchases stay in your library.'));
+    if (around.shop.isClosed && around.categories.size === 0) throw new Refusal('not_found', t(shopClosed));
     const asked = parseListQuery(where, around, query as Record<string, unknown>);
     const wanted = toItemFilter(asked, around, { perPage, nowMs: deps.now() });
     const { places, ...found } = await searchPublishedItems(

@@ -3,7 +3,7 @@ export { deleteChoicesOfAddress, findChoice, listChoicesOfAddress } from './choi
 export { type Choice, wantsVersionMails } from './choice.ts';
 export { chooseVersionMails, stopAllVersionMails } from './choose.ts';
 export { createVersionMails } from './courier.ts';
-export { type OptOut, openOptOut, optOutPath } from './opt-out-link.ts';
+export { type OptOut, openOptOut, optOutPath, optOutUrl } from './opt-out-link.ts';
 export { type MailAudience, planVersionMailing } from './plan.ts';
 export { previewVersionMail } from './preview.ts';
 export { findRecipients } from './recipients.ts';

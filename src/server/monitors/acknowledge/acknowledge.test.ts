@@ -155,6 +155,22 @@ onEachDatabase((open) => {
       assert.equal((await stored()).silenced, null);
     });
 
+    test('is not found while monitors are switched off', async () => {
+      const { db } = service.deps.database;
+      const switchOff = (off: string[]) =>
+        db
+          .updateTable('accounts')
+          .set({ modules_off: JSON.stringify(off) })
+          .where('id', '=', service.adaId)
+          .execute();
+      await switchOff(['monitors']);
+      assert.equal((await call('GET')).statusCode, 404);
+      assert.equal((await call('POST', { response: 'acknowledge' })).statusCode, 404);
+      await switchOff([]);
+      assert.equal((await call('GET')).statusCode, 200);
+      assert.equal((await stored()).acknowledged, null);
+    });
+
     test('is not found if it is altered, expired, of a suspended account or of a deleted monitor', async () => {
       const altered = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
       const other = path.replace(/\d+(?=\.)/, (id) => String(Number(id) + 1));

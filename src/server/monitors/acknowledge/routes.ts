@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findAccountContext } from '../../accounts/index.ts';
+import { findAccountContext, isModuleEnabled } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   clientAddress,
@@ -88,7 +88,7 @@ async function findLinked({ database: { db }, vault, now }: LinkDeps, token: str
     incident_id === null ? [] : [{ ...message, incident_id }],
   );
   const account = first && (await findAccountContext(db, first.account_id));
-  if (!account) return undefined;
+  if (!account || !(await isModuleEnabled(db, first.account_id, 'monitors'))) return undefined;
   const { timeZone } = account;
   const messages: [LinkedMessage, ...LinkedMessage[]] = [first, ...others];
   if (found.isCombined) {

@@ -1,0 +1,1 @@
+export { sendReviewRequests } from './send.ts';
