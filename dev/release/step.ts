@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../check/run.ts';
+
+// Not from dev/check, which the image's build doesn't have.
+const root = join(import.meta.dirname, '..', '..');
 
 type Options = Record<string, { type: 'string' | 'boolean'; help: string }>;
 
