@@ -2,18 +2,24 @@
 # The image contains the npm package, Node and nothing else that runs. `--target slim` has no embedded event store, for use
 # with your own ClickHouse server. The sizes are in docs/deployment.md.
 
-FROM node:24-bookworm-slim AS build
+# Code is built once, on the machine's own platform.
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
 WORKDIR /app
 # Packages come first, so that they are fetched again only when these files change.
 COPY package.json package-lock.json ./
 COPY dev/install ./dev/install
 RUN npm install --no-audit --no-fund
 COPY . .
+RUN npm run build && node dev/release/image-files.ts --out /image
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /image
+COPY --from=build /image ./
+COPY --from=build /app/dev/install/slim.js /tmp/slim.js
 # node_modules/.cache is for the compiled code, unless the root is read-only.
-RUN npm run build && node dev/release/image-files.ts --out /image \
-  && cd /image && npm install --omit=dev --no-audit --no-fund \
+RUN npm install --omit=dev --no-audit --no-fund \
   && npm sbom --sbom-format cyclonedx --omit dev > sbom.cdx.json \
-  && node /app/dev/install/slim.js /image/node_modules \
+  && node --input-type=module --eval "(await import('/tmp/slim.js')).slim('/image/node_modules')" \
   && find node_modules -type f \( -name "*.d.ts" -o -name "*.d.mts" -o -name "*.d.cts" \) -delete \
   && mkdir -p /engine /data/files node_modules/.cache/gatehouse && mv node_modules/@chdb /engine/
 
@@ -30,11 +36,11 @@ LABEL org.opencontainers.image.title="Gatehouse" \
 WORKDIR /app
 ENV NODE_ENV=production GATEHOUSE_HOST=0.0.0.0 GATEHOUSE_DATA=/data
 RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --create-home node
-COPY --from=build /usr/local/bin/node /usr/local/bin/node
+COPY --from=packages /usr/local/bin/node /usr/local/bin/node
 # The service cannot change its own code.
-COPY --from=build --chown=node:node /data /data
-COPY --from=build /image /app
-COPY --from=build --chown=node:node /image/node_modules/.cache ./node_modules/.cache
+COPY --from=packages --chown=node:node /data /data
+COPY --from=packages /image /app
+COPY --from=packages --chown=node:node /image/node_modules/.cache ./node_modules/.cache
 # By number, because Kubernetes can't tell whether a name is root.
 USER 1000:1000
 VOLUME /data
@@ -44,4 +50,4 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=30m --start-interval=2s C
 CMD ["node", "--max-semi-space-size=4", "bin/gatehouse.js", "serve"]
 
 FROM slim AS full
-COPY --link --from=build /engine ./node_modules
+COPY --link --from=packages /engine ./node_modules

@@ -7,7 +7,7 @@ export const chartFile = 'deploy/helm/gatehouse/Chart.yaml';
 
 /** Files that name the image with its version. */
 export const imageFiles = ['deploy/kubernetes/single/gatehouse.yaml', 'deploy/kubernetes/scaled/gatehouse.yaml'];
-export const imageVersion = /(image: \S+\/gatehouse:)(\S+)/g;
+export const imageVersion = /(image: \S+\/gatehouse:)(\d+\.\d+\.\d+)/g;
 
 export function checkedVersion(version: string | undefined): string {
   if (version === undefined || !/^\d+\.\d+\.\d+$/.test(version))
