@@ -16,8 +16,9 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /image
 COPY --from=build /image ./
 COPY --from=build /app/dev/install/slim.js /tmp/slim.js
-# node_modules/.cache is for the compiled code, unless the root is read-only.
-RUN npm install --omit=dev --no-audit --no-fund \
+# All native libraries come compiled, so no install script runs. node_modules/.cache is for the compiled code, unless the
+# root is read-only.
+RUN npm install --omit=dev --ignore-scripts --no-audit --no-fund \
   && npm sbom --sbom-format cyclonedx --omit dev > sbom.cdx.json \
   && node --input-type=module --eval "(await import('/tmp/slim.js')).slim('/image/node_modules')" \
   && find node_modules -type f \( -name "*.d.ts" -o -name "*.d.mts" -o -name "*.d.cts" \) -delete \

@@ -1,9 +1,9 @@
-// Deletes files of installed packages that nothing here reads, 400 MB. npm runs it after each
-// installation, and the image uses it too. It is not TypeScript, because an older Node can run it.
+// Deletes unused files of installed packages, 400 MB. npm runs it after each installation, and the Dockerfile runs it too.
+// It is JavaScript, because Node 20 can run it.
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 
-/** Each entry: what is deleted, and what stays of it. */
+/** Deletes `files`, except the names in `except`. */
 export const unused = [
   // npm installs the libraries for glibc and for musl, because package-lock.json can't name the C library.
   { files: '{*musl*,@*/*musl*}/*', except: ['package.json', 'LICENSE'], only: 'glibc' },

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 type Options = Record<string, { type: 'string' | 'boolean'; help: string }>;
 
-/** The message says what to do. It is printed without a stack. */
+/** Printed without a stack. Its message explains how to continue. */
 export class ReleaseError extends Error {}
 
 export type Step = {
@@ -42,7 +42,7 @@ async function start(description: string, options: Options, work: (step: Step) =
     if (values.help) {
       say(`node dev/release/${basename(process.argv[1] ?? '')}: ${description}\n`);
       for (const [name, { type, help }] of Object.entries(options))
-        say(`  ${`--${name}${type === 'string' ? ' VALUE' : ''}`.padEnd(18)}${help}`);
+        say(`  ${`--${name}${type === 'string' ? ' VALUE' : ''}`.padEnd(20)}${help}`);
       return;
     }
     const pick = <Kind>(kind: string) =>
@@ -75,7 +75,7 @@ function execute(command: string, args: string[], cwd: string): void {
     throw new ReleaseError(`${command} ${args[0] ?? ''} failed with status ${status}: see its output above.`);
 }
 
-/** Returns the output of a command that changes nothing. */
+/** Returns the output of a read-only command. */
 export function read(command: string, args: string[], cwd: string): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 64 << 20 });
   if (status !== 0) throw new ReleaseError(`${command} ${args.join(' ')} failed: ${stderr}`);
