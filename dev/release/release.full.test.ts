@@ -91,5 +91,5 @@ test('every step explains itself, and changes nothing in a dry run', async () =>
   assert.match(said.package ?? '', /^would run: npm publish .* --provenance/m);
   assert.match(said.image ?? '', /--platform linux\/amd64,linux\/arm64 --tag registry\.example\/gatehouse:\d/);
   assert.match(said.image ?? '', /^would run: cosign sign --yes/m);
-  assert.match((await releaseStep('image', '--help')).output, /--platforms VALUE {2}by default/);
+  assert.match((await releaseStep('image', '--help')).output, /--platforms VALUE +by default/);
 });
