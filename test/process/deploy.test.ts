@@ -1,26 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fastify } from 'fastify';
 import { parse, parseAllDocuments } from 'yaml';
 import { settings } from '../../src/server/config/config.ts';
 import { Meter, metricsRoutes } from '../../src/server/operations/metrics/index.ts';
-import { freePort } from '../support/free-port.testing.ts';
-import { until } from '../support/service.ts';
 import { addKeyHolder, openTestDeps } from '../support/testing.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -157,58 +144,4 @@ describe('alerts and dashboard', () => {
     );
     assert.equal(status, 0, stderr);
   });
-});
-
-const mayMount = spawnSync('unshare', ['-rm', 'mount', '-o', 'remount,ro,bind', '/']).status === 0;
-
-test(`the files of the image are enough to run it${mayMount ? ', on a read-only root' : ''}`, async () => {
-  const [image, data, scratch] = ['image', 'data', 'scratch'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  for (const made of [image, data, scratch]) mkdirSync(made);
-  const stage = /^FROM .* AS slim\n([\s\S]*?)^FROM /m.exec(read('Dockerfile'))?.[1] ?? '';
-  const copied = [...stage.matchAll(/^COPY --from=build (.+) \.\S*$/gm)].flatMap(([, paths = '']) => paths.split(' '));
-  assert.ok(copied.includes('/app/src/server') && copied.includes('/app/dist'), copied.join());
-  const ignored = read('.dockerignore').split('\n');
-  const built = ['dist', 'node_modules'];
-  for (const path of copied.map((one) => one.replace(/^\/app\//, '')))
-    assert.ok(built.includes(path) || !ignored.includes(path), `.dockerignore excludes ${path}`);
-  for (const path of copied.filter((one) => one.startsWith('/app/')).map((one) => one.slice('/app/'.length))) {
-    const to = join(image, path);
-    mkdirSync(dirname(to), { recursive: true });
-    if (path === 'node_modules/.cache') continue;
-    if (path === 'node_modules') symlinkSync(join(root, path), to);
-    else
-      cpSync(join(root, path), to, {
-        recursive: true,
-        filter: (file) => !/\.(test|testing|fixture)\.tsx?$/.test(file),
-      });
-  }
-  const port = await freePort();
-  const { GATEHOUSE_CANARY: _, ...inherited } = process.env;
-  const env = { ...inherited, GATEHOUSE_DATA: data, GATEHOUSE_PORT: String(port), TMPDIR: scratch };
-  const serve = `exec "${process.execPath}" bin/gatehouse.js serve`;
-  // Does the same as `docker run --read-only --tmpfs /tmp`.
-  const readOnly = `mount --make-rprivate / && mount --bind "${data}" "${data}" && mount --bind "${scratch}" "${scratch}" && mount -o remount,ro,bind / && ! touch "${image}/x" 2>/dev/null && ${serve}`;
-  const child = mayMount
-    ? spawn('unshare', ['-rm', 'sh', '-c', readOnly], { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    : spawn('sh', ['-c', serve], { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  const exit = once(child, 'exit');
-  try {
-    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    await until('the service is ready', async () => {
-      assert.equal(child.exitCode, null, said);
-      return (await get('/readyz').catch(() => undefined))?.status === 200;
-    });
-    for (const path of ['/login', '/script.js', '/api/docs', '/docs/monitors'])
-      assert.equal((await get(path)).status, 200, path);
-  } finally {
-    child.kill('SIGTERM');
-    const [status] = await exit;
-    assert.equal(status, 0, said);
-  }
 });

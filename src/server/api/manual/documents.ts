@@ -181,6 +181,12 @@ export const documents: readonly DocumentEntry[] = [
     group: 'Running Gatehouse',
   },
   {
+    slug: 'releasing',
+    label: 'Releasing',
+    about: 'For maintainers: what a release publishes, how to make one, how to verify it.',
+    group: 'Running Gatehouse',
+  },
+  {
     slug: 'scaling',
     label: 'Scaling',
     about: 'The limits of one machine, and the steps to a cluster.',
