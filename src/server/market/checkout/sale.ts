@@ -12,26 +12,44 @@ export type Sale = {
   item: ItemRow;
   offers: Offer[];
   first: Offer;
+  /** in which the buyer can pay */
+  currencies: string[];
+  /** of `offers`. An offer without a price in it is charged in the item's own. */
+  currency: string;
   /** of the page and its form */
   path: string;
   /** set if the offers extend this purchase */
   purchase: PurchaseRow | undefined;
 };
 
-export const choiceOf = ({ licence, tier_id, terms, minor }: Offer): PriceChoice & Pick<Offer, 'tier_id'> => ({
+export const choiceOf = ({
+  licence,
+  tier_id,
+  terms,
+  minor,
+  currency,
+}: Offer): PriceChoice & Pick<Offer, 'tier_id'> => ({
+  currency,
   licence,
   tier_id,
   price_minor: terms && minor,
 });
 
 /** Throws `not_found`. */
-export async function findSale(db: DatabaseOrTransaction, itemId: number, nowMs: number): Promise<Sale> {
+export async function findSale(
+  db: DatabaseOrTransaction,
+  itemId: number,
+  { choose, nowMs }: { choose: (currencies: string[]) => string; nowMs: number },
+): Promise<Sale> {
   const item = await findOrderableItem(db, itemId);
   if (!item) throw notFound();
-  const offers = await findOffers(db, item, nowMs);
+  const byCurrency = await findOffers(db, item, nowMs);
+  const currencies = [...byCurrency.keys()];
+  const currency = choose(currencies);
+  const offers = byCurrency.get(currency) ?? [];
   const [first] = offers;
   if (!first) throw notFound();
-  return { item, offers, first, path: `/shop/buy/${item.id}`, purchase: undefined };
+  return { item, offers, first, currencies, currency, path: `/shop/buy/${item.id}`, purchase: undefined };
 }
 
 /** The link is the only permission that is needed, because anyone may pay. Throws `not_found` and `conflict`. */
@@ -47,5 +65,6 @@ export async function findSaleOfPurchase(
   const offers = await findExtensionOffers(db, item, purchase, now());
   const [first] = offers;
   if (!first) throw new Refusal('conflict', t(nothingToExtend));
-  return { item, offers, first, path: extendPath(vault, purchase), purchase };
+  const { currency } = first;
+  return { item, offers, first, currencies: [currency], currency, path: extendPath(vault, purchase), purchase };
 }

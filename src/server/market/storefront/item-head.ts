@@ -3,6 +3,7 @@ import { escapeHtml } from '../../pages/index.ts';
 import type { PublishedItem } from '../catalogue/index.ts';
 import { type ItemOffer, offerOf } from '../prices/index.ts';
 import { averageStars } from '../reviews/index.ts';
+import type { Offer } from '../tiers/index.ts';
 import { canBuy, offerPath } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import type { ItemView } from './item-view.ts';
@@ -77,14 +78,14 @@ function productOf(view: ItemView, base: string): object {
     ...(item.category !== '' && { category: item.category }),
     brand: { '@type': 'Organization', ...facts },
     releaseDate: toIso(item.published_at).slice(0, 10),
-    offers: view.offers.map((offer) => ({
+    offers: offersIn(view).map((offer) => ({
       '@type': 'Offer',
       name: offer.name,
-      price: fromMinor(offer.minor, item.currency),
-      priceCurrency: item.currency,
+      price: fromMinor(offer.minor, offer.currency),
+      priceCurrency: offer.currency,
       ...(offer.sale && saleOf(offer)),
       availability: `https://schema.org/${canBuy(offer, view) ? 'InStock' : 'OutOfStock'}`,
-      url: `${base}${canBuy(offer, view) ? offerPath(item, offer) : itemPath(item)}`,
+      url: `${base}${canBuy(offer, view) ? offerPath(item, offer, view.byCurrency.size > 1 ? offer.currency : undefined) : itemPath(item)}`,
       seller: author,
     })),
     ...(average !== undefined && {
@@ -99,6 +100,10 @@ function productOf(view: ItemView, base: string): object {
     }),
   };
 }
+
+/** Each offer once in each of its currencies. */
+const offersIn = ({ byCurrency }: ItemView): Offer[] =>
+  [...byCurrency].flatMap(([currency, offers]) => offers.filter((offer) => offer.currency === currency));
 
 /** https://developers.google.com/search/docs/appearance/structured-data/merchant-listing */
 const saleOf = ({ sale, list_minor, currency }: ItemOffer): object => ({

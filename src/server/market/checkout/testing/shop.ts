@@ -21,6 +21,7 @@ import type { StripeEvent } from './stripe-state.ts';
 type Headers = Record<string, string>;
 export type OrderFields = {
   licence?: string;
+  currency?: string;
   coupon?: string;
   email?: string;
   name?: string;
