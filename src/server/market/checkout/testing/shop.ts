@@ -22,6 +22,7 @@ type Headers = Record<string, string>;
 export type OrderFields = {
   licence?: string;
   currency?: string;
+  amount?: string;
   coupon?: string;
   email?: string;
   name?: string;
