@@ -103,7 +103,7 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
       <Group
         title={t('Prices in other currencies')}
         hint={t(
-          'Buyers choose the currency. Nothing is converted: what has no price here is charged in {currency}. A sale in percent applies here as well, sale prices don’t',
+          'Buyers choose the currency. Without a price here, they pay in {currency}. Sales in percent apply here too, sale prices don’t',
           { currency: values.currency },
         )}
       >

@@ -59,7 +59,7 @@ const byCurrency = <Prices extends z.ZodObject>(prices: Prices) =>
   z
     .record(z.string().describe('Currency code, ISO 4217.'), prices)
     .describe(
-      'Prices in other currencies, by currency code. Nothing is converted: what has no price here is charged in `currency`.',
+      'Prices in other currencies, by currency code. Nothing is converted. Without a price here, buyers pay in `currency`.',
     );
 
 export const otherPrices = byCurrency(
