@@ -41,7 +41,7 @@ const fields = {
     .describe('1: a free item gives the extended licence away as well. Only while both prices are 0. Default 0.'),
   currency: text(3).nullish().describe('Currency of the prices, ISO 4217. Default the currency of the account.'),
   ...saleFields,
-  prices: otherPrices.nullish(),
+  prices: otherPrices.nullish().describe('Prices in other currencies, by currency code. Replaces all of them.'),
   support_months: wholeNumber(0, 12)
     .nullish()
     .describe('Months of support included in a purchase, 0 for none. Default 6.'),

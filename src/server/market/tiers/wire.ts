@@ -24,7 +24,7 @@ const tierFields = {
     .number()
     .nullish()
     .describe('Price of a renewal, which adds the tier’s time again. Null: it can’t be renewed.'),
-  prices: otherTierPrices.nullish(),
+  prices: otherTierPrices.nullish().describe('Prices in other currencies, by currency code. Default none.'),
   trial_days: wholeNumber(0, 365).nullish().describe('Days of a free trial. Default 0: no trial.'),
   is_on: z.boolean().nullish().describe('Whether the tier is for sale. Default true.'),
 };
