@@ -70,7 +70,7 @@ function currencyLinks({ item, byCurrency, currency: chosen }: Pick<ItemView, 'i
     (currency) =>
       `<li><a rel="nofollow" href="${itemPath(item)}?currency=${currency}"${currency === chosen ? ' aria-current="true"' : ''}>${currency}</a></li>`,
   );
-  return `<nav aria-label="${tHtml('Currency')}"><ul class="chips row">${links.join('')}</ul></nav>`;
+  return `<nav aria-label="${tHtml('Currency')}"><ul class="chips">${links.join('')}</ul></nav>`;
 }
 
 function saleLine(offer: Offer): string {
