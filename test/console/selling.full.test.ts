@@ -46,6 +46,16 @@ async function look(name: string): Promise<void> {
   }
 }
 
+async function openConsole(): Promise<Page> {
+  const author = await browser.newPage();
+  await author.goto(`${service.address}/login`);
+  await author.getByLabel('Username or email').fill('ann');
+  await author.getByLabel('Password').first().fill('correct horse battery');
+  await author.getByRole('button', { name: 'Log in' }).click();
+  await author.getByRole('heading', { name: 'Overview' }).waitFor();
+  return author;
+}
+
 const validate = async (code: string) => {
   const answer = await fetch(`${service.address}/api/v1/purchases/validate`, {
     method: 'POST',
@@ -171,12 +181,7 @@ test('a purchase from the shop to the refund', async (story) => {
   });
 
   await story.test('revokes code and download after a refund', async () => {
-    const author = await browser.newPage();
-    await author.goto(`${service.address}/login`);
-    await author.getByLabel('Username or email').fill('ann');
-    await author.getByLabel('Password').first().fill('correct horse battery');
-    await author.getByRole('button', { name: 'Log in' }).click();
-    await author.getByRole('heading', { name: 'Overview' }).waitFor();
+    const author = await openConsole();
     await author.goto(`${service.address}/market/purchases?search=${code}`);
     await author.getByRole('link', { name: /^Tide Tables/ }).click();
     await author.getByRole('heading', { name: /^Tide Tables/, level: 1 }).waitFor();
@@ -204,5 +209,28 @@ test('a purchase from the shop to the refund', async (story) => {
     await page.getByLabel('Email address').fill('nobody@buyer.example');
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await page.getByText(/If there are purchases under/).waitFor();
+  });
+
+  await story.test('sells in a currency in which the author has set a price', async () => {
+    const author = await openConsole();
+    await author.goto(`${service.address}/market/items/${item}/edit`);
+    await author.getByRole('button', { name: 'Add currency' }).first().click();
+    const dollars = author.getByRole('group', { name: 'Prices in USD' });
+    await dollars.getByLabel('Regular licence').fill('0');
+    await author.getByRole('button', { name: 'Save details' }).click();
+    await dollars.getByText(/must be above 0/i).waitFor();
+    await dollars.getByLabel('Regular licence').fill('27,50');
+    await author.getByRole('button', { name: 'Save details' }).click();
+    await author.getByText('Saved', { exact: true }).waitFor();
+    await author.close();
+    await page.goto(`${service.address}/shop/items/${item}`);
+    await page.getByRole('navigation', { name: 'Currency' }).getByRole('link', { name: 'USD' }).click();
+    await page.getByRole('heading', { name: /Regular licence.*\$27\.50/ }).waitFor();
+    await look('buyer-item-in-dollars');
+    await page.getByRole('link', { name: /Buy regular licence/ }).click();
+    await page.getByRole('button', { name: 'Pay $27.50' }).waitFor();
+    await look('buyer-form-in-dollars');
+    await page.getByRole('button', { name: 'EUR', exact: true }).click();
+    await page.getByRole('button', { name: 'Pay €24.00' }).waitFor();
   });
 });

@@ -97,7 +97,7 @@ onEachDatabase((open, testOnce) => {
     for (const [index, one] of history.entries()) {
       if (index === Math.ceil(history.length / 2)) await midway(accountId);
       if (one.kind === 'wait') deps.clock.ms += one.hours * hourMs;
-      else if (one.kind === 'order') orders.push(await place(accountId, items[one.currency]!, one));
+      else if (one.kind === 'order') orders.push(await place(accountId, items[one.total % 2]!, one));
       else {
         const of = orders[one.order % Math.max(1, orders.length)];
         if (of) await (one.kind === 'pay' ? pay(of, one.wrong) : change(of, one));
@@ -108,12 +108,14 @@ onEachDatabase((open, testOnce) => {
   const place = (
     account_id: number,
     item: ItemRow,
-    { total, provider, first, last, between }: Step & { kind: 'order' },
+    { total, currency, provider, first, last, between }: Step & { kind: 'order' },
   ) =>
     inTransaction(deps.database, async (trx) => {
       const part = (percent: number) => Math.floor((total * percent) / 100);
       const placed = await insertOrder(trx, {
-        ...{ account_id, item_id: item.id, number: `O${++counter}`, licence: 'regular', currency: item.currency },
+        ...{ account_id, item_id: item.id, number: `O${++counter}`, licence: 'regular' },
+        // Also in another currency than the item's own.
+        currency: currencies[currency]!,
         ...{ list_minor: total, discount_minor: 0, tax_minor: part(16), fee_minor: part(10), total_minor: total },
         ...{ coupon_id: null, buyer_email: 'eve@buyer.example', buyer_name: 'Eve', buyer_country: 'US' },
         provider: total === 0 ? 'free' : provider === 0 ? 'stripe' : 'manual',

@@ -35,6 +35,7 @@ import * as refundRequests from './migrations/2026-12-04-refund-requests.ts';
 import * as secondChances from './migrations/2026-12-04-second-chances.ts';
 import * as switchedModules from './migrations/2026-12-04-switched-modules.ts';
 import * as tierCoupons from './migrations/2026-12-04-tier-coupons.ts';
+import * as otherPrices from './migrations/2026-12-05-other-prices.ts';
 import * as reviewRequests from './migrations/2026-12-05-review-requests.ts';
 import * as seenVersions from './migrations/2026-12-05-seen-versions.ts';
 import type { Schema } from './schema/index.ts';
@@ -83,6 +84,7 @@ export const migrations: [string, Migration][] = [
   ['2026-12-04-second-chances', secondChances],
   ['2026-12-04-switched-modules', switchedModules],
   ['2026-12-04-tier-coupons', tierCoupons],
+  ['2026-12-05-other-prices', otherPrices],
   ['2026-12-05-review-requests', reviewRequests],
   ['2026-12-05-seen-versions', seenVersions],
 ];

@@ -7,6 +7,7 @@ import { CurrencySelect } from '../currency-select.tsx';
 import { KindSelect } from './kind-select.tsx';
 import { FREE_HINT, formatMonths } from './labels.ts';
 import { MarkdownField } from './markdown-field.tsx';
+import { OtherPrices } from './other-prices.tsx';
 import { categoriesQuery } from './queries.ts';
 import { SaleFields } from './sale-fields.tsx';
 import type { ItemValues } from './values.ts';
@@ -98,6 +99,27 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
           />
         </Pair>
         <SaleFields draft={draft} />
+      </Group>
+      <Group
+        title={t('Prices in other currencies')}
+        hint={t(
+          'Buyers choose the currency. Without a price here, they pay in {currency}. Sales in percent apply here too, sale prices don’t',
+          { currency: values.currency },
+        )}
+      >
+        <OtherPrices
+          name="prices"
+          rows={values.prices}
+          own={values.currency}
+          amounts={{
+            regular: values.pricing === 'chosen' ? t('Suggested price') : t('Regular licence'),
+            ...(values.pricing === 'chosen' && { minimum: t('Minimum price') }),
+            extended: t('Extended licence'),
+            support: t('Price of more support'),
+          }}
+          error={error}
+          onChange={(prices) => set('prices', prices)}
+        />
       </Group>
       <Group title={t('What buyers get')}>
         <Pair>

@@ -1,6 +1,7 @@
 import type { Tier } from '../../api/market.ts';
 import { typedAmount } from '../../ui/format/format.ts';
 import { decimalOf } from '../amounts.ts';
+import { type OtherPriceRow, otherPriceRows, otherPricesToWire } from './other-price-values.ts';
 
 /** Form state: numbers are strings, '' if not set. */
 export type TierValues = {
@@ -15,6 +16,8 @@ export type TierValues = {
   renewal_price: string;
   trial_days: string;
   is_on: boolean;
+  /** in other currencies */
+  prices: OtherPriceRow[];
 };
 
 export const newTier: TierValues = {
@@ -28,6 +31,7 @@ export const newTier: TierValues = {
   renewal_price: '',
   trial_days: '',
   is_on: true,
+  prices: [],
 };
 
 const textOf = (value: number | null): string => (value === null || value === 0 ? '' : String(value));
@@ -43,15 +47,17 @@ export const tierValuesOf = (tier: Tier): TierValues => ({
   renewal_price: tier.renewal_price === null ? '' : typedAmount(tier.renewal_price, tier.currency),
   trial_days: textOf(tier.trial_days),
   is_on: tier.is_on,
+  prices: otherPriceRows(tier.prices),
 });
 
 const numberOf = (text: string): unknown => (text.trim() === '' ? null : decimalOf(text));
 
 /** An empty price is free, other empty numbers are without limit or not offered. */
-export const tierToWire = ({ id, name, is_on, ...numbers }: TierValues): Record<string, unknown> => ({
+export const tierToWire = ({ id, name, is_on, prices, ...numbers }: TierValues): Record<string, unknown> => ({
   ...(id !== null && { id }),
   name,
   is_on,
+  prices: otherPricesToWire(prices),
   price: numberOf(numbers.price) ?? 0,
   seats: numberOf(numbers.seats),
   licence_days: numberOf(numbers.licence_days),

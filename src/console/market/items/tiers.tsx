@@ -11,6 +11,7 @@ import { Form, Pair } from '../../ui/form/form.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { FREE_HINT, formatMonths } from './labels.ts';
+import { OtherPrices } from './other-prices.tsx';
 import { itemQuery, tiersQuery } from './queries.ts';
 import { newTier, type TierValues, tierToWire, tierValuesOf } from './tier-values.ts';
 import classes from './tiers.module.css';
@@ -164,6 +165,14 @@ function TierFields({ draft, tier, index, currency }: TierFieldsProps) {
           description={t('Once per buyer, without a card')}
         />
       </Pair>
+      <OtherPrices
+        name={`tiers[${index}].prices`}
+        rows={tier.prices}
+        own={currency}
+        amounts={{ price: t('Price'), renewal: t('Renewal price') }}
+        error={error}
+        onChange={(prices) => change({ prices })}
+      />
       <Switch
         label={t('For sale')}
         checked={tier.is_on}

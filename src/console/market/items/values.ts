@@ -2,6 +2,7 @@ import type { Item, ItemKind } from '../../api/market.ts';
 import { typedAmount } from '../../ui/format/format.ts';
 import { decimalOf } from '../amounts.ts';
 import { isExtendedOffered } from './labels.ts';
+import { type OtherPriceRow, otherPriceRows, otherPricesToWire } from './other-price-values.ts';
 import { isPriceValue, noSale, type PriceValues, priceValuesOf } from './price-values.ts';
 
 /** Form state: numbers are strings, '' if not set. */
@@ -24,6 +25,8 @@ export type ItemValues = {
   is_tiers_only: boolean;
   support_price: string;
   support_price_months: string;
+  /** in other currencies */
+  prices: OtherPriceRow[];
 } & PriceValues;
 
 export const emptyItem = (currency: string): ItemValues => ({
@@ -45,6 +48,7 @@ export const emptyItem = (currency: string): ItemValues => ({
   is_tiers_only: false,
   support_price: '',
   support_price_months: '6',
+  prices: [],
   ...noSale,
 });
 
@@ -69,6 +73,7 @@ export function valuesOf(item: Item, zone: string): ItemValues {
     is_tiers_only: item.is_tiers_only,
     support_price: item.support_price === 0 ? '' : typedAmount(item.support_price, item.currency),
     support_price_months: String(item.support_price_months),
+    prices: otherPriceRows(item.prices),
     ...priceValuesOf(item, zone),
   };
 }
@@ -90,6 +95,7 @@ export function toWire(values: Partial<ItemValues>): Record<string, unknown> {
   const fields = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
       if (isPriceValue(name)) return [];
+      if (name === 'prices') return [[name, otherPricesToWire(value as OtherPriceRow[])]];
       if (!numbers.has(name)) return [[name, value]];
       if (String(value).trim() === '') return [[name, null]];
       return [[name, decimalOf(String(value))]];

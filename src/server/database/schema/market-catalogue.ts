@@ -81,6 +81,10 @@ type ItemsTable = {
   /** lowest price in the 30 days before the sale; null: not for sale then */
   lowest_regular_minor: Generated<number | null>;
   lowest_extended_minor: Generated<number | null>;
+  /** JSON; minor units by currency */
+  other_prices: Generated<string>;
+  /** JSON; the lowest prices before the sale by currency */
+  other_lowest: Generated<string>;
 };
 
 /** Kept when removed, because purchases refer to it. */
@@ -105,6 +109,8 @@ type ItemTiersTable = {
   position: number;
   is_on: number;
   removed_at: number | null;
+  /** JSON; minor units by currency */
+  other_prices: Generated<string>;
 };
 
 /** Former prices, each until it changed. */

@@ -34,12 +34,15 @@ const cardColumns = [
   'items.price_extended_minor',
   'items.currency',
   'items.minimum_minor',
+  'items.sale_percent',
   'items.sale_regular_minor',
   'items.sale_extended_minor',
   'items.sale_starts_at',
   'items.sale_ends_at',
   'items.lowest_regular_minor',
   'items.lowest_extended_minor',
+  'items.other_prices',
+  'items.other_lowest',
 ] as const;
 
 export type ItemAuthor = Pick<AccountDetails, 'username' | 'first_name' | 'last_name'>;

@@ -81,8 +81,18 @@ function summary(page: BuyPage): string {
   );
   const total = escapeHtml(shownPrice(quote.price.total_minor, offer.currency));
   return `<details class="cart" aria-label="${tHtml('Order summary')}"${isFaulty ? ' open' : ''}><summary><span>${tHtml('Order summary')}</span><b>${total}</b></summary><div>${itemLine(item, offer.name)}
-${choice}${amountField(page)}${offers.length > 1 || offer.isChosenByBuyer ? update : ''}${coupon}
+${currencyChoice(page)}${choice}${amountField(page)}${offers.length > 1 || offer.isChosenByBuyer ? update : ''}${coupon}
 ${priceSummary(quote.price, offer.currency, { total: tHtml('Total'), taxBasisPoints: quote.tax.basis_points, note: taxNote(page) })}</div></details>`;
+}
+
+/** Returns HTML. A button submits what the buyer has entered. */
+function currencyChoice({ currencies, currency: chosen }: BuyPage): string {
+  if (currencies.length < 2) return '';
+  const buttons = currencies.map(
+    (currency) =>
+      `<button name="pay_in" value="${currency}" formnovalidate${currency === chosen ? ' aria-current="true"' : ''}>${currency}</button>`,
+  );
+  return `<div class="currencies" role="group" aria-label="${tHtml('Currency')}"><input type="hidden" name="currency" value="${chosen}">${buttons.join('')}</div>`;
 }
 
 /** Always present, so that the script can replace it. */

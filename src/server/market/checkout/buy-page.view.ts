@@ -14,6 +14,10 @@ export type BuyPage = {
   offers: Offer[];
   /** the chosen one */
   offer: Offer;
+  /** in which the buyer can pay */
+  currencies: string[];
+  /** the buyer's */
+  currency: string;
   /** of the form */
   path: string;
   /** null unless a purchase is extended: its buyer, masked */

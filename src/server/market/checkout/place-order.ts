@@ -53,7 +53,7 @@ export type OrderRequest = {
   number: string;
   licence: Licence;
   /** undefined: the item's own prices and terms */
-  offer?: Pick<Offer, 'kind' | 'tier_id' | 'purchase_id' | 'terms' | 'minor'> | undefined;
+  offer?: Pick<Offer, 'kind' | 'tier_id' | 'purchase_id' | 'terms' | 'minor' | 'currency'> | undefined;
   coupon: string;
   /** if the buyer chooses the price */
   amountMinor?: number | undefined;
@@ -127,6 +127,7 @@ export async function isSameRequest(
   const coupon = code === '' ? undefined : await findCouponByCode(db, order.account_id, code);
   return (
     order.licence === request.licence &&
+    (request.offer === undefined || order.currency === request.offer.currency) &&
     order.kind === (request.offer?.kind ?? 'purchase') &&
     order.tier_id === (request.offer?.tier_id ?? null) &&
     order.purchase_id === (request.offer?.purchase_id ?? null) &&
@@ -168,6 +169,7 @@ async function storeOrder(
       ...request,
       tier_id: wanted?.tier_id ?? null,
       price_minor: wanted?.terms && wanted.minor,
+      currency: wanted?.currency,
     });
     const { offer, price, shop, tax, coupon, couponProblem, paymentMethods, isUnpayable } = quote;
     if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });

@@ -16,7 +16,14 @@ import { findItem, isDeliverable } from '../catalogue/index.ts';
 import { findOrderByNumber, grantOrderAccess, hasOrderAccess, orderUrl } from '../orders/index.ts';
 import { CurrentShop, isAtShopDomain } from '../shop-profile/index.ts';
 import { findShop } from '../shops/index.ts';
-import { countVisits, depsAtShop, requireSameOriginForm, shopOf, useShopPages } from '../storefront/index.ts';
+import {
+  chooseCurrency,
+  countVisits,
+  depsAtShop,
+  requireSameOriginForm,
+  shopOf,
+  useShopPages,
+} from '../storefront/index.ts';
 import { createVatCheck, findTaxSettings, needsConfirmation, type TaxSettings, type VatCheck } from '../tax/index.ts';
 import { uncountedVisits } from '../visits/index.ts';
 import { buyPage } from './buy-page.ts';
@@ -87,10 +94,12 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
         { retryAfterS },
       );
   };
-  const saleOf = (request: FastifyRequest): Promise<Sale> => {
+  const saleOf = (request: FastifyRequest, asked?: unknown, acceptLanguage?: string): Promise<Sale> => {
     const { test } = request.query as { test?: unknown };
     const id = idParam(request.params);
-    return typeof test === 'string' ? findTestSale(deps, id, test) : findSale(db, id, deps.now());
+    const choose = (currencies: string[]) => chooseCurrency(currencies, { asked, acceptLanguage });
+    const choice = { choose, nowMs: deps.now() };
+    return typeof test === 'string' ? findTestSale(deps, { id, token: test }, choice) : findSale(db, id, choice);
   };
   const extensionOf = (request: FastifyRequest): Promise<Sale> =>
     findSaleOfPurchase(deps, (request.params as { token: string }).token);
@@ -138,6 +147,8 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       offers,
       offer,
       path: sale.path,
+      currencies: sale.currencies,
+      currency: sale.currency,
       extends: sale.purchase ? { email: maskDestination(sale.purchase.buyer_email ?? '') } : null,
       isForSale,
       values: { ...values, licence: offer.key, amount },
@@ -208,7 +219,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
 
     const order = async (request: FastifyRequest, reply: FastifyReply, sale: Sale): Promise<FastifyReply> => {
       const { item } = sale;
-      const sent = (request.body ?? {}) as Record<'number' | 'do' | 'total' | 'uncounted', unknown>;
+      const sent = (request.body ?? {}) as Record<'number' | 'do' | 'total' | 'uncounted' | 'pay_in', unknown>;
       const values = {
         ...readFormValues(sent),
         ...(sale.purchase && { email: sale.purchase.buyer_email ?? '', coupon: '' }),
@@ -218,6 +229,11 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       const taxSettings = await findTaxSettings(db, await findShop(db, item.account_id));
       const network = networkOf(clientAddress(request));
       const vatCheck = await checkVatIdOf(values, taxSettings, network);
+      // An amount of another currency means another price.
+      if (sent.pay_in !== undefined) {
+        const { amount: _, ...kept } = values;
+        return showForm(reply, sale, kept, { ...sameNumber, vatCheck });
+      }
       if (sent.do === 'price') return showForm(reply, sale, values, { ...sameNumber, vatCheck });
       if (number === undefined)
         return showForm(reply.code(422), sale, values, { problem: t('This form has expired. Submit it again.') });
@@ -289,11 +305,16 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     };
 
     app.get('/shop/buy/:id', { config: { access: 'public' }, schema }, async (request, reply) =>
-      showSale(request, reply, await saleOf(request)),
+      showSale(
+        request,
+        reply,
+        await saleOf(request, (request.query as Record<string, unknown>).currency, request.headers['accept-language']),
+      ),
     );
     app.post('/shop/buy/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
       requireSameOriginForm(deps, request, t(orderInTheShop));
-      return order(request, reply, await saleOf(request));
+      const { currency, pay_in } = (request.body ?? {}) as Record<string, unknown>;
+      return order(request, reply, await saleOf(request, pay_in ?? currency));
     });
     app.get('/shop/buy/:id/tested', { config: { access: 'public' }, schema }, async (request, reply) => {
       requireWithinLimit(orders, request);

@@ -12,6 +12,10 @@ export type Sale = {
   item: ItemRow;
   offers: Offer[];
   first: Offer;
+  /** in which the buyer can pay */
+  currencies: string[];
+  /** of `offers`. An offer without a price in it is charged in the item's own. */
+  currency: string;
   /** of the page and its form */
   path: string;
   /** set if the offers extend this purchase */
@@ -20,20 +24,41 @@ export type Sale = {
   isTest?: true;
 };
 
-export const choiceOf = ({ licence, tier_id, terms, minor }: Offer): PriceChoice & Pick<Offer, 'tier_id'> => ({
+export const choiceOf = ({
+  licence,
+  tier_id,
+  terms,
+  minor,
+  currency,
+}: Offer): PriceChoice & Pick<Offer, 'tier_id'> => ({
+  currency,
   licence,
   tier_id,
   price_minor: terms && minor,
 });
 
+export type SaleChoice = { choose: (currencies: string[]) => string; nowMs: number };
+
 /** Throws `not_found`. */
-export async function findSale(db: DatabaseOrTransaction, itemId: number, nowMs: number): Promise<Sale> {
+export async function findSale(db: DatabaseOrTransaction, itemId: number, choice: SaleChoice): Promise<Sale> {
   const item = await findOrderableItem(db, itemId);
   if (!item) throw notFound();
-  const offers = await findOffers(db, item, nowMs);
+  return { ...(await findOffersIn(db, item, choice)), path: `/shop/buy/${item.id}`, purchase: undefined };
+}
+
+/** Throws `not_found`. */
+export async function findOffersIn(
+  db: DatabaseOrTransaction,
+  item: ItemRow,
+  { choose, nowMs }: SaleChoice,
+): Promise<Omit<Sale, 'path' | 'purchase'>> {
+  const byCurrency = await findOffers(db, item, nowMs);
+  const currencies = [...byCurrency.keys()];
+  const currency = choose(currencies);
+  const offers = byCurrency.get(currency) ?? [];
   const [first] = offers;
   if (!first) throw notFound();
-  return { item, offers, first, path: `/shop/buy/${item.id}`, purchase: undefined };
+  return { item, offers, first, currencies, currency };
 }
 
 /** The link is the only permission that is needed, because anyone may pay. Throws `not_found` and `conflict`. */
@@ -49,5 +74,6 @@ export async function findSaleOfPurchase(
   const offers = await findExtensionOffers(db, item, purchase, now());
   const [first] = offers;
   if (!first) throw new Refusal('conflict', t(nothingToExtend));
-  return { item, offers, first, path: extendPath(vault, purchase), purchase };
+  const { currency } = first;
+  return { item, offers, first, currencies: [currency], currency, path: extendPath(vault, purchase), purchase };
 }

@@ -29,6 +29,9 @@ form:has([name=pay][value=manual]:checked) .by-transfer { display: inline }
 .order .buy-now:hover { text-decoration: underline }
 .update { margin-top: -8px }
 .update button { padding: 6px 14px; font-size: 14px; background: none; color: var(--accent); border: 1px solid var(--border) }
+.currencies { display: flex; flex-wrap: wrap; gap: 8px }
+.order .currencies button { padding: 4px 12px; font-size: 14px; background: none; color: var(--accent); border: 1px solid var(--border) }
+.order .currencies [aria-current] { background: var(--bar); border-color: var(--accent) }
 .what { display: grid; grid-template-columns: 64px minmax(0, 1fr); gap: 14px; align-items: center }
 .what > div { display: grid; gap: 2px; overflow-wrap: anywhere }
 .what b { font-size: 17px; line-height: 1.3; font-weight: 650 }

@@ -46,10 +46,14 @@ export async function wayToCheckout(deps: StripeDeps, order: OrderRow): Promise<
   const item = await findOrderableItem(db, order.item_id);
   if (!item) return undefined;
   const key = order.tier_id === null ? order.licence : `tier-${order.tier_id}`;
-  const offer = (await findOffers(db, item, deps.now())).find((one) => one.key === key);
+  const byCurrency = await findOffers(db, item, deps.now());
+  const offers = byCurrency.get(order.currency) ?? byCurrency.get(item.currency);
+  const offer = offers?.find((one) => one.key === key);
   if (!offer) return undefined;
   const coupon = order.coupon_id === null ? undefined : await findCoupon(db, order.account_id, order.coupon_id);
-  const amountMinor = offer.isChosenByBuyer && order.list_minor >= offer.minor ? order.list_minor : undefined;
+  const isSameCurrency = offer.currency === order.currency;
+  const amountMinor =
+    offer.isChosenByBuyer && isSameCurrency && order.list_minor >= offer.minor ? order.list_minor : undefined;
   const quote = await quoteItem(deps, db, item, {
     ...choiceOf(offer),
     coupon: coupon?.code ?? '',
@@ -61,6 +65,7 @@ export async function wayToCheckout(deps: StripeDeps, order: OrderRow): Promise<
   const applied = couponProblem === undefined ? coupon?.code : undefined;
   const query = new URLSearchParams({
     licence: key,
+    ...(byCurrency.size > 1 && { currency: offer.currency }),
     ...(applied !== undefined && { coupon: applied }),
     ...(amountMinor !== undefined && { amount: typed(amountMinor, offer.currency) }),
   });

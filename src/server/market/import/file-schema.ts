@@ -144,6 +144,7 @@ export type ItemFields = Omit<
   | 'is_tiers_only'
   | 'support_price_minor'
   | 'support_price_months'
+  | 'other_prices'
   | keyof PriceColumns
 > &
   Partial<Pick<ItemRow, 'status'>>;

@@ -8,6 +8,7 @@ import {
   t,
   toMinor,
 } from '../../kernel/index.ts';
+import { otherPricesColumn } from '../prices/index.ts';
 import type { ItemChanges } from './wire.ts';
 
 export type EditableColumns = Pick<
@@ -32,6 +33,7 @@ export type EditableColumns = Pick<
   | 'is_tiers_only'
   | 'support_price_minor'
   | 'support_price_months'
+  | 'other_prices'
 >;
 
 export const emptyItem = (currency: string): EditableColumns => ({
@@ -55,6 +57,7 @@ export const emptyItem = (currency: string): EditableColumns => ({
   is_tiers_only: 0,
   support_price_minor: 0,
   support_price_months: 6,
+  other_prices: '{}',
 });
 
 /** Setting a field to null resets the field. In a new currency, prices keep their numbers. Throws `invalid`. */
@@ -108,7 +111,12 @@ function pricesOf(before: EditableColumns, changes: ItemChanges, currency: strin
     if (problem !== undefined) errors[field] = [fieldError(field, problem)];
     return problem === undefined ? toMinor(price, currency) : 0;
   };
+  const { prices: sent } = changes;
   const prices = {
+    other_prices:
+      sent === undefined
+        ? before.other_prices
+        : otherPricesColumn(sent ?? {}, { field: 'prices', own: currency, errors }),
     price_regular_minor: minor('price_regular', before.price_regular_minor),
     price_extended_minor: minor('price_extended', before.price_extended_minor),
     support_price_minor: minor('support_price', before.support_price_minor),

@@ -70,6 +70,7 @@ onEachDatabase((open) => {
       support_price_months: 6,
       price_minimum: null,
       sale: null,
+      prices: {},
       is_deliverable: false,
       sales: 0,
       missing: [

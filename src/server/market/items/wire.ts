@@ -3,7 +3,7 @@ import type { ItemMediaRow, ItemRow } from '../../database/index.ts';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { item, mediaAddress, presentItem } from '../catalogue/index.ts';
-import { presentSale, sale, saleFields } from '../prices/index.ts';
+import { decimalPrices, otherPrices, otherPricesOf, presentSale, sale, saleFields } from '../prices/index.ts';
 
 const kinds = ['image', 'audio', 'video'] as const;
 const statuses = ['draft', 'published', 'withdrawn'] as const;
@@ -41,6 +41,7 @@ const fields = {
     .describe('1: a free item gives the extended licence away as well. Only while both prices are 0. Default 0.'),
   currency: text(3).nullish().describe('Currency of the prices, ISO 4217. Default the currency of the account.'),
   ...saleFields,
+  prices: otherPrices.nullish().describe('Prices in other currencies, by currency code. Replaces all of them.'),
   support_months: wholeNumber(0, 12)
     .nullish()
     .describe('Months of support included in a purchase, 0 for none. Default 6.'),
@@ -110,6 +111,7 @@ export const ownItem = z
     is_extended_free: z.boolean().describe('Whether the extended licence of a free item is free as well.'),
     price_minimum: z.number().nullable().describe('Minimum price if buyers choose the price, otherwise null.'),
     sale: sale.nullable(),
+    prices: otherPrices,
     is_deliverable: z
       .boolean()
       .describe(
@@ -176,6 +178,7 @@ export function presentForOwner(
     status: row.status,
     price_minimum: row.minimum_minor === null ? null : fromMinor(row.minimum_minor, row.currency),
     sale: presentSale(row, nowMs),
+    prices: decimalPrices(otherPricesOf(row), row.currency),
     support_months: row.support_months,
     activation_limit: row.activation_limit,
     product_ids: JSON.parse(row.product_ids),

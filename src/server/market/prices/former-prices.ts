@@ -1,6 +1,7 @@
 import type { ItemPriceRow, Licence } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { offerOf, type PricedItem } from './offer.ts';
+import { otherPricesOf } from './other-prices.ts';
 
 export type FormerPrice = Pick<ItemPriceRow, 'licence' | 'currency' | 'minor' | 'starts_at' | 'ends_at'>;
 
@@ -14,14 +15,16 @@ export function pricesBetween(item: PricedItem, fromMs: number, toMs: number): F
     .filter((at) => at >= fromMs && at < toMs)
     .sort((a, b) => a - b);
   const starts = [...new Set(times)];
+  const others = Object.keys(otherPricesOf(item)).filter((currency) => currency !== item.currency);
   return starts.flatMap((starts_at, index) =>
-    offeredLicences(item).map((licence) => ({
-      licence,
-      currency: item.currency,
-      minor: offerOf(item, { licence }, starts_at).minor,
-      starts_at,
-      ends_at: starts[index + 1] ?? toMs,
-    })),
+    offeredLicences(item).flatMap((licence) =>
+      [item.currency, ...others]
+        .map((currency) => ({ currency, offer: offerOf(item, { licence, currency }, starts_at) }))
+        .filter(({ currency, offer }) => offer.currency === currency)
+        .map(({ currency, offer: { minor } }) => {
+          return { licence, currency, minor, starts_at, ends_at: starts[index + 1] ?? toMs };
+        }),
+    ),
   );
 }
 

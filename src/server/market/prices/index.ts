@@ -1,5 +1,15 @@
 export { fixedOffer, type ItemOffer, isFreeOffer, offerOf, type PriceChoice } from './offer.ts';
+export {
+  licencePriceIn,
+  otherPricesOf,
+  otherTierPricesOf,
+  type Price,
+  renewalPriceIn,
+  supportPriceIn,
+  tierPriceIn,
+} from './other-prices.ts';
+export { decimalPrices, otherPricesColumn } from './other-prices-input.ts';
 export { followListPrices, recordPrices } from './record-prices.ts';
 export { noPrices, type PriceColumns, saleAfter } from './sale.ts';
 export { parseTypedAmount } from './typed-amount.ts';
-export { presentSale, sale, saleFields } from './wire.ts';
+export { otherPrices, otherTierPrices, presentSale, sale, saleFields } from './wire.ts';

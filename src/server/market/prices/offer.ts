@@ -1,4 +1,6 @@
 import type { ItemRow, Licence } from '../../database/index.ts';
+import { otherLowestOf, otherPricesOf } from './other-prices.ts';
+import { percentOff } from './percent-off.ts';
 
 export type PricedItem = Pick<
   ItemRow,
@@ -6,16 +8,22 @@ export type PricedItem = Pick<
   | 'price_regular_minor'
   | 'price_extended_minor'
   | 'minimum_minor'
+  | 'sale_percent'
   | 'sale_regular_minor'
   | 'sale_extended_minor'
   | 'sale_starts_at'
   | 'sale_ends_at'
   | 'lowest_regular_minor'
   | 'lowest_extended_minor'
+  | 'other_prices'
+  | 'other_lowest'
 >;
 
-/** `price_minor`: of a tier, a renewal or an upgrade; undefined: the item's price of the licence */
-export type PriceChoice = { licence: Licence; price_minor?: number | undefined };
+/**
+ * `price_minor`: of a tier, a renewal or an upgrade, in `currency`; undefined: the item's price of the licence.
+ * `currency`: the item's own if undefined, or if the licence has no price in it.
+ */
+export type PriceChoice = { licence: Licence; price_minor?: number | undefined; currency?: string | undefined };
 
 export type ItemOffer = {
   currency: string;
@@ -29,10 +37,34 @@ export type ItemOffer = {
 
 const listPrice = (
   item: Pick<PricedItem, 'price_regular_minor' | 'price_extended_minor'>,
-  { licence, price_minor }: PriceChoice,
-): number => price_minor ?? (licence === 'regular' ? item.price_regular_minor : item.price_extended_minor);
+  { licence }: PriceChoice,
+): number => (licence === 'regular' ? item.price_regular_minor : item.price_extended_minor);
 
-export const fixedOffer = ({ currency }: Pick<PricedItem, 'currency'>, minor: number): ItemOffer => ({
+/** A free licence is free in every currency. Only a percentage reduces prices in another currency. */
+function inCurrency(item: PricedItem, { licence, currency }: PriceChoice): PricedItem | undefined {
+  const other = currency === undefined || currency === item.currency ? undefined : otherPricesOf(item)[currency];
+  if (currency === undefined || other?.[licence] === undefined || listPrice(item, { licence }) === 0) return undefined;
+  const isChosen = licence === 'regular' && item.minimum_minor !== null;
+  if (isChosen && other.minimum === undefined) return undefined;
+  const prices = {
+    currency,
+    price_regular_minor: other.regular ?? 0,
+    price_extended_minor: other.extended ?? 0,
+  };
+  const lowest = otherLowestOf(item)[currency];
+  return {
+    ...item,
+    ...prices,
+    minimum_minor: isChosen ? (other.minimum ?? 0) : null,
+    ...(item.sale_percent === null
+      ? { sale_regular_minor: null, sale_extended_minor: null }
+      : percentOff(item.sale_percent, prices)),
+    lowest_regular_minor: lowest?.regular ?? null,
+    lowest_extended_minor: lowest?.extended ?? null,
+  };
+}
+
+export const fixedOffer = ({ currency, minor }: Pick<ItemOffer, 'currency' | 'minor'>): ItemOffer => ({
   currency,
   list_minor: minor,
   minor,
@@ -44,11 +76,13 @@ export const fixedOffer = ({ currency }: Pick<PricedItem, 'currency'>, minor: nu
 export const isFreeOffer = ({ minor, isChosenByBuyer }: ItemOffer): boolean => minor === 0 && !isChosenByBuyer;
 
 /** The only source of prices for the shop's pages, the checkout and the API. */
-export function offerOf(item: PricedItem, choice: PriceChoice, nowMs: number): ItemOffer {
+export function offerOf(own: PricedItem, choice: PriceChoice, nowMs: number): ItemOffer {
+  // Sales and prices that buyers choose apply to the item's own licences.
+  if (choice.price_minor !== undefined)
+    return fixedOffer({ currency: choice.currency ?? own.currency, minor: choice.price_minor });
+  const item = inCurrency(own, choice) ?? own;
   const list_minor = listPrice(item, choice);
-  const fixed = fixedOffer(item, list_minor);
-  // Sales and prices that buyers choose apply to the item's own prices.
-  if (choice.price_minor !== undefined) return fixed;
+  const fixed = fixedOffer({ currency: item.currency, minor: list_minor });
   if (choice.licence === 'regular' && item.minimum_minor !== null)
     return { ...fixed, minor: item.minimum_minor, isChosenByBuyer: true };
   const [saleMinor, lowestMinor] =

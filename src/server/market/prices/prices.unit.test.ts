@@ -12,12 +12,15 @@ const item: PricedItem = {
   price_regular_minor: 2000,
   price_extended_minor: 9000,
   minimum_minor: null,
+  sale_percent: null,
   sale_regular_minor: 1500,
   sale_extended_minor: null,
   sale_starts_at: 1000,
   sale_ends_at: 2000,
   lowest_regular_minor: 1800,
   lowest_extended_minor: null,
+  other_prices: '{}',
+  other_lowest: '{}',
 };
 
 test('applies a sale from its first to its last millisecond, only to reduced licences', () => {
@@ -33,6 +36,27 @@ test('lets buyers choose only the price of the regular licence, which no sale re
   const { minor, list_minor, sale, isChosenByBuyer } = offerOf(chosen, { licence: 'regular' }, 1500);
   assert.deepEqual([minor, list_minor, sale, isChosenByBuyer], [0, 2000, undefined, true]);
   assert.equal(offerOf(chosen, { licence: 'extended' }, 1500).minor, 100);
+});
+
+test('takes a price of another currency as it is, and the own price of what has none', () => {
+  const priced = {
+    ...item,
+    price_extended_minor: 0,
+    other_prices: JSON.stringify({ USD: { regular: 2500, extended: 9900 }, JPY: { regular: 3000, minimum: 500 } }),
+  };
+  const usd = { licence: 'regular', currency: 'USD' } as const;
+  const pairOf = ({ minor, currency }: { minor: number; currency: string }) => [minor, currency];
+  // The sale has a price in the item's own currency only.
+  assert.deepEqual(pairOf(offerOf(priced, usd, 1500)), [2500, 'USD']);
+  assert.deepEqual(pairOf(offerOf(priced, { ...usd, currency: 'GBP' }, 1500)), [1500, 'EUR']);
+  assert.deepEqual(pairOf(offerOf(priced, { ...usd, licence: 'extended' }, 1500)), [0, 'EUR']);
+  assert.deepEqual(pairOf(offerOf({ ...priced, currency: 'USD' }, usd, 3000)), [2000, 'USD']);
+  const lowest = JSON.stringify({ USD: { regular: 2200, extended: null } });
+  const reduced = offerOf({ ...priced, sale_percent: 10, other_lowest: lowest }, usd, 1500);
+  assert.deepEqual([reduced.list_minor, reduced.minor, reduced.sale?.lowestMinor], [2500, 2250, 2200]);
+  const chosen = { ...priced, minimum_minor: 300 };
+  assert.deepEqual(pairOf(offerOf(chosen, { ...usd, currency: 'JPY' }, 1500)), [500, 'JPY']);
+  assert.deepEqual(pairOf(offerOf(chosen, usd, 1500)), [300, 'EUR']);
 });
 
 test('splits former prices at the start and the end of a sale', () => {
@@ -101,11 +125,7 @@ test('never offers a licence above its list price or below 0, and reduces it by 
       (list, percent, currency) => {
         const of = { currency, price_regular_minor: list, price_extended_minor: 0 };
         const sale = saleAfter({ ...none, currency }, of, { sale_percent: percent }, 0);
-        const offer = offerOf(
-          { ...of, ...sale, lowest_regular_minor: null, lowest_extended_minor: null },
-          { licence: 'regular' },
-          1,
-        );
+        const offer = offerOf({ ...item, ...of, ...sale }, { licence: 'regular' }, 1);
         assert.ok(offer.minor >= 0 && offer.minor <= list);
         assert.ok(2n * BigInt(offer.minor) * 100n <= 2n * BigInt(list) * BigInt(100 - percent) + 100n);
       },

@@ -1,11 +1,12 @@
-import type { DatabaseOrTransaction, ItemRow } from '../../database/index.ts';
+import type { DatabaseOrTransaction, ItemRow, Licence } from '../../database/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { insertFormerPrices, lastPriceChange, listFormerPrices } from './former-price.store.ts';
 import { lowestBefore, pricesBetween, relevantSince } from './former-prices.ts';
 import type { PricedItem } from './offer.ts';
+import { otherPricesOf } from './other-prices.ts';
 import { noPrices, type PriceColumns, type SaleColumns, saleAfter } from './sale.ts';
 
-type Lowest = Pick<ItemRow, 'lowest_regular_minor' | 'lowest_extended_minor'>;
+type Lowest = Pick<ItemRow, 'lowest_regular_minor' | 'lowest_extended_minor' | 'other_lowest'>;
 type PublishableItem = Pick<ItemRow, 'account_id' | 'id' | 'status' | 'published_at'> & PricedItem;
 
 /**
@@ -23,13 +24,21 @@ export async function recordPrices(
     if (since < nowMs) await insertFormerPrices(trx, before, pricesBetween(before, since, nowMs));
   }
   const startMs = after.sale_starts_at;
-  if (startMs === null) return { lowest_regular_minor: null, lowest_extended_minor: null };
+  if (startMs === null) return { lowest_regular_minor: null, lowest_extended_minor: null, other_lowest: '{}' };
   const former = await listFormerPrices(trx, after, relevantSince(startMs));
   const since =
     after.status === 'draft' ? startMs : havePricesChanged(before, after) ? nowMs : await offeredSince(trx, after);
   const all = since < startMs ? [...former, ...pricesBetween(after, since, startMs)] : former;
-  const lowest = (licence: 'regular' | 'extended') => lowestBefore(all, { licence, currency: after.currency, startMs });
-  return { lowest_regular_minor: lowest('regular'), lowest_extended_minor: lowest('extended') };
+  const lowest = (licence: Licence, currency: string) => lowestBefore(all, { licence, currency, startMs });
+  const others = Object.keys(otherPricesOf(after)).map((currency) => [
+    currency,
+    { regular: lowest('regular', currency), extended: lowest('extended', currency) },
+  ]);
+  return {
+    lowest_regular_minor: lowest('regular', after.currency),
+    lowest_extended_minor: lowest('extended', after.currency),
+    other_lowest: JSON.stringify(Object.fromEntries(others)),
+  };
 }
 
 const offeredSince = async (trx: DatabaseOrTransaction, item: PublishableItem): Promise<number> =>
@@ -69,6 +78,7 @@ const priceColumns = [
   'sale_extended_minor',
   'sale_starts_at',
   'sale_ends_at',
+  'other_prices',
 ] as const;
 
 const havePricesChanged = (before: PricedItem, after: PricedItem): boolean =>

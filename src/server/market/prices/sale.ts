@@ -1,22 +1,13 @@
 import type { ItemRow } from '../../database/index.ts';
-import {
-  currencyDigits,
-  type FieldErrors,
-  fieldError,
-  findPriceProblem,
-  fromMinor,
-  invalid,
-  portionOf,
-  t,
-  toMinor,
-} from '../../kernel/index.ts';
+import { type FieldErrors, fieldError, findPriceProblem, fromMinor, invalid, t, toMinor } from '../../kernel/index.ts';
+import { type ListPrices as Prices, percentOff, type Reduction } from './percent-off.ts';
 
 export type SaleColumns = Pick<
   ItemRow,
   'minimum_minor' | 'sale_percent' | 'sale_regular_minor' | 'sale_extended_minor' | 'sale_starts_at' | 'sale_ends_at'
 >;
-export type PriceColumns = SaleColumns & Pick<ItemRow, 'lowest_regular_minor' | 'lowest_extended_minor'>;
-type Prices = Pick<ItemRow, 'currency' | 'price_regular_minor' | 'price_extended_minor'>;
+export type PriceColumns = SaleColumns &
+  Pick<ItemRow, 'lowest_regular_minor' | 'lowest_extended_minor' | 'other_lowest'>;
 
 /** Undefined keeps a field, null clears it. */
 type SaleChanges = {
@@ -64,8 +55,6 @@ export function saleAfter(
   return { minimum_minor, ...(isSale ? { ...reduced, sale_starts_at, sale_ends_at } : noSale) };
 }
 
-type Reduction = Pick<SaleColumns, 'sale_percent' | 'sale_regular_minor' | 'sale_extended_minor'>;
-
 const isSaleSent = ({ sale_percent, sale_regular, sale_extended }: SaleChanges): boolean =>
   [sale_percent, sale_regular, sale_extended].some((sent) => sent !== undefined);
 
@@ -102,21 +91,6 @@ function reductionAfter(
     sale_percent: null,
     sale_regular_minor: minorAfter('sale_regular', changes.sale_regular, had.sale_regular_minor, of),
     sale_extended_minor: minorAfter('sale_extended', changes.sale_extended, had.sale_extended_minor, of),
-  };
-}
-
-/** A licence without a price can't be reduced. */
-function percentOff(percent: number, { currency, price_regular_minor, price_extended_minor }: Prices): Reduction {
-  // Cards can't be charged the last of three decimals.
-  const step = currencyDigits(currency) === 3 ? 10 : 1;
-  const reduced = (minor: number): number | null => {
-    const left = minor - portionOf(minor, percent, 100);
-    return minor === 0 ? null : left - (left % step);
-  };
-  return {
-    sale_percent: percent,
-    sale_regular_minor: reduced(price_regular_minor),
-    sale_extended_minor: reduced(price_extended_minor),
   };
 }
 

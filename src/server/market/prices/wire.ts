@@ -52,3 +52,25 @@ export function presentSale(row: ItemRow, nowMs: number): z.output<typeof sale> 
     lowest_extended: decimal(row.lowest_extended_minor),
   };
 }
+
+const amount = (what: string) => z.number().nullish().describe(what);
+
+const byCurrency = <Prices extends z.ZodObject>(prices: Prices) =>
+  z
+    .record(z.string().describe('Currency code, ISO 4217.'), prices)
+    .describe(
+      'Prices in other currencies, by currency code. Nothing is converted. Without a price here, buyers pay in `currency`.',
+    );
+
+export const otherPrices = byCurrency(
+  z.object({
+    regular: amount('Price of the regular licence.'),
+    extended: amount('Price of the extended licence.'),
+    minimum: amount('Minimum if buyers choose the price of the regular licence.'),
+    support: amount('Price of more support.'),
+  }),
+);
+
+export const otherTierPrices = byCurrency(
+  z.object({ price: amount('Price of the tier.'), renewal: amount('Price of its renewal.') }),
+);

@@ -2,7 +2,14 @@ import { isModuleEnabled } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, ItemRow, ItemTierRow, PurchaseRow } from '../../database/index.ts';
 import { message, t } from '../../kernel/index.ts';
 import { licencesForSale } from '../catalogue/index.ts';
-import { fixedOffer } from '../prices/index.ts';
+import {
+  fixedOffer,
+  licencePriceIn,
+  type Price,
+  renewalPriceIn,
+  supportPriceIn,
+  tierPriceIn,
+} from '../prices/index.ts';
 import { isExpired, itemTerms, type OrderTerms, rightsOfSale } from '../purchases/index.ts';
 import { describeTier, findTier, formatLength, listTiersForSale, type Offer, termsOfTier } from '../tiers/index.ts';
 
@@ -28,7 +35,7 @@ type Extensible = {
   nowMs: number;
 };
 
-/** Prices of another currency can't be compared, so such a purchase can only be renewed. */
+/** In the currency of the purchase, if it has a price in it, otherwise in the item's own. */
 function extensionOffers(given: Extensible): Offer[] {
   const { purchase, own, nowMs } = given;
   if (purchase.state !== 'valid' || purchase.import_id !== null || purchase.extends_purchase_id !== null) return [];
@@ -47,14 +54,15 @@ const conversion = ({ item, purchase }: Extensible, tier: ItemTierRow): Offer =>
   terms: termsOfTier(tier),
   name: tier.name,
   words: t('{details}. Your purchase code and activations stay the same.', { details: describeTier(tier) }),
-  ...fixedOffer(item, tier.price_minor),
+  ...fixedOffer(tierPriceIn(item, tier, purchase.currency)),
 });
 
 function renewal({ item, purchase }: Extensible, tier: ItemTierRow): Offer[] {
-  const { renewal_minor: minor, licence_days, updates_days } = tier;
+  const { licence_days, updates_days } = tier;
+  const price = renewalPriceIn(item, tier, purchase.currency);
   const days = purchase.ends_at === null ? updates_days : licence_days;
   const hasEnd = purchase.ends_at !== null || purchase.updates_until !== null;
-  if (minor === null || days === null || !hasEnd) return [];
+  if (price === null || days === null || !hasEnd) return [];
   const length = formatLength(days);
   return [
     {
@@ -68,25 +76,25 @@ function renewal({ item, purchase }: Extensible, tier: ItemTierRow): Offer[] {
         purchase.ends_at === null
           ? t('{length} of updates more', { length })
           : t('{length} more, added to the time that is left', { length }),
-      ...fixedOffer(item, minor),
+      ...fixedOffer(price),
     },
   ];
 }
 
 /** Only to licences that cost more and end no earlier. The difference to today's price of the own licence is due. */
 function upgrades({ item, purchase, own, tiers }: Extensible): Offer[] {
-  if (purchase.currency !== item.currency) return [];
   const isExtended = purchase.license_type === 'Extended License';
-  const paidMinor = own?.price_minor ?? (isExtended ? item.price_extended_minor : item.price_regular_minor);
+  const ownIn = (currency: string) =>
+    own ? tierPriceIn(item, own, currency) : licencePriceIn(item, isExtended ? 'extended' : 'regular', currency);
   const licences = item.is_tiers_only === 1 && tiers.length > 0 ? [] : licencesForSale(item);
   const extended = licences.includes('extended') && !isExtended && own === undefined;
-  const higher: { terms: OrderTerms; tier_id: number | null; price: number; words: string; name: string }[] = [
+  const higher: { terms: OrderTerms; tier_id: number | null; price: Price; words: string; name: string }[] = [
     ...(extended
       ? [
           {
             terms: itemTerms(item, 'extended'),
             tier_id: null,
-            price: item.price_extended_minor,
+            price: riseOf(item, purchase, [ownIn, (currency) => licencePriceIn(item, 'extended', currency)]),
             words: '',
             name: t('Extended licence'),
           },
@@ -97,13 +105,13 @@ function upgrades({ item, purchase, own, tiers }: Extensible): Offer[] {
       .map((tier) => ({
         terms: termsOfTier(tier),
         tier_id: tier.id,
-        price: tier.price_minor,
+        price: riseOf(item, purchase, [ownIn, (currency) => tierPriceIn(item, tier, currency)]),
         words: describeTier(tier),
         name: tier.name,
       })),
   ];
   return higher
-    .filter(({ price, terms }) => price > paidMinor && endsNoEarlier(purchase, terms))
+    .filter(({ price, terms }) => price.minor > 0 && endsNoEarlier(purchase, terms))
     .map(({ terms, tier_id, price, words, name }) => ({
       ...common(purchase),
       licence: tier_id === null ? ('extended' as const) : ('regular' as const),
@@ -113,8 +121,17 @@ function upgrades({ item, purchase, own, tiers }: Extensible): Offer[] {
       terms: { ...terms, from: purchase.license_type },
       name: t('Upgrade to {licence}', { licence: name }),
       words,
-      ...fixedOffer(item, price - paidMinor),
+      ...fixedOffer(price),
     }));
+}
+
+type PriceIn = (currency: string) => Price;
+
+/** In the currency of the purchase, if both licences have a price in it. */
+function riseOf({ currency: own }: ItemRow, { currency }: PurchaseRow, [from, to]: [PriceIn, PriceIn]): Price {
+  const isShared = from(currency).minor === 0 || from(currency).currency === to(currency).currency;
+  const common = isShared ? currency : own;
+  return { ...to(common), minor: to(common).minor - from(common).minor };
 }
 
 function endsNoEarlier({ ends_at, purchased_at, updates_until }: PurchaseRow, terms: OrderTerms): boolean {
@@ -123,8 +140,9 @@ function endsNoEarlier({ ends_at, purchased_at, updates_until }: PurchaseRow, te
 }
 
 function support({ item, purchase }: Extensible): Offer[] {
-  const { support_price_minor: minor, support_price_months: months } = item;
-  if (minor === 0 || purchase.currency !== item.currency) return [];
+  const { support_price_months: months } = item;
+  const price = supportPriceIn(item, purchase.currency);
+  if (price.minor === 0) return [];
   const { license_type, seat_limit } = purchase;
   return [
     {
@@ -142,7 +160,7 @@ function support({ item, purchase }: Extensible): Offer[] {
       },
       name: t('{months, plural, one {# more month of support} other {# more months of support}}', { months }),
       words: t('Counts from the end of your support, or from today if it has ended.'),
-      ...fixedOffer(item, minor),
+      ...fixedOffer(price),
     },
   ];
 }

@@ -3,6 +3,7 @@ import { type Message, message, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { isFreeOffer } from '../prices/index.ts';
 import type { Offer } from '../tiers/index.ts';
+import { itemPath } from './card.ts';
 import type { ItemView, Saleability } from './item-view.ts';
 import { noPayments } from './no-payments.ts';
 import { lowestPriceHtml, priceHtml, saleEndHtml } from './price-html.ts';
@@ -22,8 +23,12 @@ const licences = {
 
 export const notForSale = message('This item is currently unavailable.');
 
-export const offerPath = (item: Pick<ItemRow, 'id'>, { key }: Pick<Offer, 'key'>): string =>
-  `/shop/buy/${item.id}?licence=${key}`;
+/** `currency` is undefined if the item has only one. */
+export const offerPath = (item: Pick<ItemRow, 'id'>, { key }: Pick<Offer, 'key'>, currency?: string): string =>
+  `/shop/buy/${item.id}?licence=${key}${currency === undefined ? '' : `&currency=${currency}`}`;
+
+const chosenCurrency = ({ byCurrency, currency }: Saleability): string | undefined =>
+  byCurrency.size > 1 ? currency : undefined;
 
 export const canBuy = ({ minor }: Pick<Offer, 'minor'>, { isForSale, unpaidSeller }: Saleability): boolean =>
   isForSale && (minor === 0 || unpaidSeller === undefined);
@@ -50,12 +55,22 @@ export function offers(view: Pick<ItemView, 'item'> & Saleability): string {
     const price = offer.kind === 'trial' ? '' : ` <b>${priceHtml(offer, view.tax)}</b>`;
     const heading = `<h2>${escapeHtml(offer.name)}${price}</h2>${saleLine(offer)}<p>${words}</p>`;
     if (!canBuy(offer, view)) return `<div class="offer">${heading}</div>`;
-    return `<div class="offer">${heading}<a class="button${index === 0 ? '' : ' second'}" rel="nofollow" href="${offerPath(item, offer)}">${actionOf(offer)}</a></div>`;
+    return `<div class="offer">${heading}<a class="button${index === 0 ? '' : ' second'}" rel="nofollow" href="${escapeHtml(offerPath(item, offer, chosenCurrency(view)))}">${actionOf(offer)}</a></div>`;
   });
   if (!isForSale) rows.push(`<p class="soft">${tHtml(notForSale)}</p>`);
   else if (unpaidSeller && !all.every((offer) => canBuy(offer, view)))
     rows.push(`<p class="soft">${noPayments(unpaidSeller, item.name)}</p>`);
-  return rows.join('\n');
+  return `${currencyLinks(view)}${rows.join('\n')}`;
+}
+
+/** Returns HTML. */
+function currencyLinks({ item, byCurrency, currency: chosen }: Pick<ItemView, 'item'> & Saleability): string {
+  if (byCurrency.size < 2) return '';
+  const links = [...byCurrency.keys()].map(
+    (currency) =>
+      `<li><a rel="nofollow" href="${itemPath(item)}?currency=${currency}"${currency === chosen ? ' aria-current="true"' : ''}>${currency}</a></li>`,
+  );
+  return `<nav aria-label="${tHtml('Currency')}"><ul class="chips">${links.join('')}</ul></nav>`;
 }
 
 function saleLine(offer: Offer): string {
@@ -70,5 +85,5 @@ export function buyBar(view: Pick<ItemView, 'item'> & Saleability): string {
   const verb = tHtml(isFreeOffer(first) ? 'Get' : 'Buy');
   const amount = `<b>${priceHtml(first, view.tax)}</b>`;
   const small = (text: string) => `<small>${text}</small>`;
-  return `\n<div class="buy-bar" role="region" aria-label="${tHtml('Buy')}"><span>${others.length > 0 && first.minor > 0 && !first.isChosenByBuyer ? tHtml('<small>from</small> {price}', { small, price: amount }) : amount}</span><a class="button" rel="nofollow" href="${offerPath(item, first)}">${verb}<span class="unseen"> ${escapeHtml(item.name)}</span></a></div>`;
+  return `\n<div class="buy-bar" role="region" aria-label="${tHtml('Buy')}"><span>${others.length > 0 && first.minor > 0 && !first.isChosenByBuyer ? tHtml('<small>from</small> {price}', { small, price: amount }) : amount}</span><a class="button" rel="nofollow" href="${escapeHtml(offerPath(item, first, chosenCurrency(view)))}">${verb}<span class="unseen"> ${escapeHtml(item.name)}</span></a></div>`;
 }

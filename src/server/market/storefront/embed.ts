@@ -23,10 +23,10 @@ document.readyState==="loading"?document.addEventListener("DOMContentLoaded",go)
 export function buttonSnippet(
   item: ItemRow,
   licence: Licence,
-  { base, nowMs, tax }: { base: string; nowMs: number; tax: PriceTax },
+  { base, nowMs, tax, currency: wanted }: { base: string; nowMs: number; tax: PriceTax; currency: string },
 ): string {
   const { id, name } = item;
-  const offer = offerOf(item, { licence }, nowMs);
+  const offer = offerOf(item, { licence, currency: wanted }, nowMs);
   const { minor, currency, isChosenByBuyer } = offer;
   const words =
     minor === 0 || isChosenByBuyer

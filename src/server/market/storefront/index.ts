@@ -1,5 +1,6 @@
 export { authorPath, itemPath } from './card.ts';
 export { copyable, copyRow, copyScript } from './copy-script.ts';
+export { chooseCurrency, likelyRegion } from './currency-choice.ts';
 export { formatPrice, slugOf } from './formats.ts';
 export { shopPage } from './frame.ts';
 export { itemThumbnail } from './media.ts';

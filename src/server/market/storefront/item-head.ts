@@ -4,6 +4,7 @@ import type { PublishedItem } from '../catalogue/index.ts';
 import { type ItemOffer, isFreeOffer, offerOf } from '../prices/index.ts';
 import { averageStars } from '../reviews/index.ts';
 import type { PriceTax } from '../tax/index.ts';
+import type { Offer } from '../tiers/index.ts';
 import { canBuy, offerPath } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import type { ItemView } from './item-view.ts';
@@ -78,15 +79,15 @@ function productOf(view: ItemView, base: string): object {
     ...(item.category !== '' && { category: item.category }),
     brand: { '@type': 'Organization', ...facts },
     releaseDate: toIso(item.published_at).slice(0, 10),
-    offers: view.offers.map((offer) => ({
+    offers: offersIn(view).map((offer) => ({
       '@type': 'Offer',
       name: offer.name,
-      price: fromMinor(offer.minor, item.currency),
-      priceCurrency: item.currency,
+      price: fromMinor(offer.minor, offer.currency),
+      priceCurrency: offer.currency,
       ...saleEndOf(offer),
       ...specificationsOf(offer, view.tax),
       availability: `https://schema.org/${canBuy(offer, view) ? 'InStock' : 'OutOfStock'}`,
-      url: `${base}${canBuy(offer, view) ? offerPath(item, offer) : itemPath(item)}`,
+      url: `${base}${canBuy(offer, view) ? offerPath(item, offer, view.byCurrency.size > 1 ? offer.currency : undefined) : itemPath(item)}`,
       seller: author,
     })),
     ...(average !== undefined && {
@@ -104,6 +105,10 @@ function productOf(view: ItemView, base: string): object {
 
 const saleEndOf = ({ sale }: ItemOffer): object =>
   sale === undefined || sale.endsAt === null ? {} : { priceValidUntil: toIso(sale.endsAt) };
+
+/** Each offer once in each of its currencies. */
+const offersIn = ({ byCurrency }: ItemView): Offer[] =>
+  [...byCurrency].flatMap(([currency, offers]) => offers.filter((offer) => offer.currency === currency));
 
 /** https://developers.google.com/search/docs/appearance/structured-data/merchant-listing */
 function specificationsOf(offer: ItemOffer, tax: PriceTax): object {

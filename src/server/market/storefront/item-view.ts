@@ -11,7 +11,7 @@ import {
 import { type HealthBadge, type ItemMonitors, loadHealthBadges } from '../item-monitors/index.ts';
 import { countShownReviews, listShownReviews } from '../reviews/index.ts';
 import { findPriceTaxes, type PriceTax } from '../tax/index.ts';
-import { findOffers, type Offer } from '../tiers/index.ts';
+import { findOffers, type Offer, type OffersByCurrency } from '../tiers/index.ts';
 import type { UnpaidSeller } from './no-payments.ts';
 import { relatedItems } from './related.ts';
 
@@ -22,7 +22,11 @@ export type ItemView = {
   item: PublishedItem;
   nowMs: number;
   isForSale: boolean;
+  /** in the visitor's currency */
   offers: Offer[];
+  /** the visitor's */
+  currency: string;
+  byCurrency: OffersByCurrency;
   /** what the prices say about tax */
   tax: PriceTax;
   /** set if the seller can't be paid yet */
@@ -46,19 +50,22 @@ export type ItemViewDeps = Deps & {
   findUnpaidSeller?: (accountId: number) => Promise<UnpaidSeller | undefined>;
 };
 
-export type Saleability = Pick<ItemView, 'isForSale' | 'unpaidSeller' | 'offers' | 'tax'>;
+export type Saleability = Pick<ItemView, 'isForSale' | 'unpaidSeller' | 'offers' | 'currency' | 'byCurrency' | 'tax'>;
 
 export async function findSaleability(
   { database, findUnpaidSeller, now }: Pick<ItemViewDeps, 'database' | 'findUnpaidSeller' | 'now'>,
   item: PublishedItem,
+  choose: (currencies: string[]) => string,
 ): Promise<Saleability> {
-  const [isForSale, unpaidSeller, offers, taxes] = await Promise.all([
+  const [isForSale, unpaidSeller, byCurrency, taxes] = await Promise.all([
     isDeliverable(database.db, item),
     findUnpaidSeller?.(item.account_id),
     findOffers(database.db, item, now()),
     findPriceTaxes(database.db, [item.account_id]),
   ]);
-  return { isForSale, unpaidSeller, offers, tax: taxes.get(item.account_id) ?? 'none' };
+  const currency = choose([...byCurrency.keys()]);
+  const offers = byCurrency.get(currency) ?? [];
+  return { isForSale, unpaidSeller, offers, currency, byCurrency, tax: taxes.get(item.account_id) ?? 'none' };
 }
 
 export async function loadItemView(

@@ -19,6 +19,7 @@ import type { ShopVisits } from '../visits/index.ts';
 import { authorPage } from './author-page.ts';
 import { canBuyFirst, notForSale } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
+import { chooseCurrency } from './currency-choice.ts';
 import { buttonSnippet, embedScript } from './embed.ts';
 import { galleryScript } from './gallery-script.ts';
 import { itemPage } from './item-page.ts';
@@ -145,10 +146,11 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
         throw new Refusal('not_found', t('This page of reviews does not exist.'));
       await countVisits(reply, item.account_id);
       const { id, updated_at, reviews } = item;
-      const saleability = await findSaleability(deps, item);
+      const saleability = await findSaleability(deps, item, currencyFor(request));
       const nowMs = deps.now();
       // A sale starts and ends on time, because its prices are part of the key.
-      const name = JSON.stringify([id, updated_at, reviews, item.stars, stars, page, saleability]);
+      const shown = { ...saleability, byCurrency: [...saleability.byCurrency] };
+      const name = JSON.stringify([id, updated_at, reviews, item.stars, stars, page, shown]);
       const make = async () =>
         createDocument(
           html,
@@ -160,7 +162,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
       // Buttons on other sites request this, so errors need the CORS header too.
       const open = reply.header('access-control-allow-origin', '*');
       const item = await published(request);
-      const saleability = await findSaleability(deps, item);
+      const saleability = await findSaleability(deps, item, currencyFor(request));
       if (!canBuyFirst(saleability))
         return open.code(409).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(t(notForSale));
       return sendCachedDocument(
@@ -169,7 +171,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
         createDocument(
           'text/plain; charset=utf-8',
           buttonSnippet(item, licenceOf(item, request), {
-            ...{ base: shopOf(reply).base, nowMs: deps.now(), tax: saleability.tax },
+            ...{ base: shopOf(reply).base, nowMs: deps.now(), tax: saleability.tax, currency: saleability.currency },
           }),
         ),
       );
@@ -237,6 +239,15 @@ async function refreshShop(app: FastifyInstance, deps: Deps, shop: CurrentShop):
 
 const licenceOf = (item: PublishedItem, { query }: FastifyRequest): Licence =>
   licencesForSale(item).find((licence) => licence === (query as Record<string, unknown>).licence) ?? 'regular';
+
+/** Pages vary by language, so the language's region may decide. */
+const currencyFor =
+  ({ query, headers }: FastifyRequest) =>
+  (currencies: string[]): string =>
+    chooseCurrency(currencies, {
+      asked: (query as Record<string, unknown>).currency,
+      acceptLanguage: headers['accept-language'],
+    });
 
 const paramOf = (request: FastifyRequest, name: string): string =>
   (request.params as Record<string, string>)[name] ?? '';

@@ -216,6 +216,7 @@ ul.health { display: grid; gap: 4px; margin: 10px 0 0; font-size: 14px }
 .health .down::before { border-radius: 0; background: var(--down-mark); clip-path: polygon(50% 0, 100% 100%, 0 100%) }
 .buy .chips { margin: 14px 0 0 }
 .buy .chips a { font-size: 13px; padding: 3px 10px }
+.buy nav .chips { margin: 0 0 12px }
 .changes > li + li { border-top: 1px solid var(--border); margin-top: 12px; padding-top: 12px }
 .changes h3 { font-size: 15px; margin: 0 0 4px } .changes h3 time { font-weight: 400; font-size: 13px; color: var(--soft); margin-left: 8px }
 .review + .review { border-top: 1px solid var(--border); margin-top: 16px; padding-top: 16px }

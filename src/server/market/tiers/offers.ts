@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, ItemRow, ItemTierRow, Licence, OrderKind } from '../../database/index.ts';
 import { t } from '../../kernel/index.ts';
 import { licencesForSale } from '../catalogue/index.ts';
-import { fixedOffer, type ItemOffer, offerOf } from '../prices/index.ts';
+import { fixedOffer, type ItemOffer, offerOf, otherPricesOf, otherTierPricesOf, tierPriceIn } from '../prices/index.ts';
 import type { OrderTerms } from '../purchases/index.ts';
 import { listTiersForSale } from './tier.store.ts';
 import { describeTier, formatLength, termsOfTier } from './tier.ts';
@@ -21,22 +21,37 @@ export type Offer = {
   words: string;
 } & ItemOffer;
 
-export async function findOffers(db: DatabaseOrTransaction, item: ItemRow, nowMs: number): Promise<Offer[]> {
-  return offersOf(item, await listTiersForSale(db, item), nowMs);
+/** The offers in each currency that has a price. The item's own currency comes first, and has the prices that others lack. */
+export type OffersByCurrency = ReadonlyMap<string, Offer[]>;
+
+export async function findOffers(db: DatabaseOrTransaction, item: ItemRow, nowMs: number): Promise<OffersByCurrency> {
+  return offersByCurrency(item, await listTiersForSale(db, item), nowMs);
 }
 
+export function offersByCurrency(item: ItemRow, tiers: ItemTierRow[], nowMs: number): OffersByCurrency {
+  const others = [otherPricesOf(item), ...tiers.map(otherTierPricesOf)].flatMap((prices) => Object.keys(prices));
+  const currencies = new Set([item.currency, ...others.sort()]);
+  const offers = [...currencies].map((currency) => [currency, offersOf(item, tiers, { currency, nowMs })] as const);
+  return new Map(
+    offers.filter(([currency, all]) => currency === item.currency || all.some((offer) => offer.currency === currency)),
+  );
+}
+
+/** A currency and a time. */
+type At = { currency: string; nowMs: number };
+
 /** The cheapest way to start, a trial, comes last. */
-const offersOf = (item: ItemRow, tiers: ItemTierRow[], nowMs: number): Offer[] => [
+const offersOf = (item: ItemRow, tiers: ItemTierRow[], at: At): Offer[] => [
   ...(item.is_tiers_only === 1 && tiers.length > 0
     ? []
-    : licencesForSale(item).map((one) => licenceOffer(item, one, nowMs))),
-  ...tiers.map((tier) => tierOffer(item, tier)),
-  ...tiers.filter(({ trial_days }) => trial_days > 0).map((tier) => trialOffer(item, tier)),
+    : licencesForSale(item).map((one) => licenceOffer(item, one, at))),
+  ...tiers.map((tier) => tierOffer(item, tier, at)),
+  ...tiers.filter(({ trial_days }) => trial_days > 0).map((tier) => trialOffer(item, tier, at)),
 ];
 
 const common = { licence: 'regular', purchase_id: null } as const;
 
-const licenceOffer = (item: ItemRow, licence: Licence, nowMs: number): Offer => ({
+const licenceOffer = (item: ItemRow, licence: Licence, { currency, nowMs }: At): Offer => ({
   ...common,
   key: licence,
   kind: 'purchase',
@@ -45,10 +60,10 @@ const licenceOffer = (item: ItemRow, licence: Licence, nowMs: number): Offer => 
   terms: undefined,
   name: licence === 'extended' ? t('Extended licence') : t('Regular licence'),
   words: '',
-  ...offerOf(item, { licence }, nowMs),
+  ...offerOf(item, { licence, currency }, nowMs),
 });
 
-const tierOffer = (item: ItemRow, tier: ItemTierRow): Offer => ({
+const tierOffer = (item: ItemRow, tier: ItemTierRow, { currency }: At): Offer => ({
   ...common,
   key: `tier-${tier.id}`,
   kind: 'purchase',
@@ -56,10 +71,10 @@ const tierOffer = (item: ItemRow, tier: ItemTierRow): Offer => ({
   terms: termsOfTier(tier),
   name: tier.name,
   words: describeTier(tier),
-  ...fixedOffer(item, tier.price_minor),
+  ...fixedOffer(tierPriceIn(item, tier, currency)),
 });
 
-const trialOffer = (item: ItemRow, tier: ItemTierRow): Offer => ({
+const trialOffer = (item: ItemRow, tier: ItemTierRow, { currency }: At): Offer => ({
   ...common,
   key: `trial-${tier.id}`,
   kind: 'trial',
@@ -67,5 +82,5 @@ const trialOffer = (item: ItemRow, tier: ItemTierRow): Offer => ({
   terms: { ...termsOfTier(tier), trial_days: tier.trial_days },
   name: t('{tier}: free trial', { tier: tier.name }),
   words: t('{length} for free. No card needed, and it ends automatically.', { length: formatLength(tier.trial_days) }),
-  ...fixedOffer(item, 0),
+  ...fixedOffer({ ...tierPriceIn(item, tier, currency), minor: 0 }),
 });

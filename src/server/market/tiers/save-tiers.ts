@@ -2,6 +2,7 @@ import { type DatabaseOrTransaction, type ItemRow, type ItemTierRow, inTransacti
 import type { Deps } from '../../deps.ts';
 import { type FieldErrors, fieldError, findPriceProblem, invalid, notFound, t, toMinor } from '../../kernel/index.ts';
 import { lockItem, type OwnedItem, updateItem } from '../catalogue/index.ts';
+import { otherPricesColumn } from '../prices/index.ts';
 import { findShop } from '../shops/index.ts';
 import { insertTier, listTiers, updateTier } from './tier.store.ts';
 import type { TierFields } from './wire.ts';
@@ -62,6 +63,7 @@ function columnsOf(tiers: TierFields[], { currency }: ItemRow, known: Set<number
       updates_days: tier.updates_days ?? null,
       support_months: tier.support_months ?? 0,
       renewal_minor: tier.renewal_price == null ? null : minorOf(field('renewal_price'), tier.renewal_price),
+      other_prices: otherPricesColumn(tier.prices ?? {}, { field: field('prices'), own: currency, errors }),
       trial_days: tier.trial_days ?? 0,
       position,
       is_on: tier.is_on === false ? 0 : 1,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ItemTierRow } from '../../database/index.ts';
 import { text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, t } from '../../kernel/index.ts';
+import { decimalPrices, otherTierPrices, otherTierPricesOf } from '../prices/index.ts';
 
 const maxTiers = 10;
 const days = wholeNumber(1, 3650);
@@ -23,6 +24,7 @@ const tierFields = {
     .number()
     .nullish()
     .describe('Price of a renewal, which adds the tier’s time again. Null: it can’t be renewed.'),
+  prices: otherTierPrices.nullish().describe('Prices in other currencies, by currency code. Default none.'),
   trial_days: wholeNumber(0, 365).nullish().describe('Days of a free trial. Default 0: no trial.'),
   is_on: z.boolean().nullish().describe('Whether the tier is for sale. Default true.'),
 };
@@ -51,6 +53,7 @@ export const tierAnswer = z
     updates_days: z.int().nullable(),
     support_months: z.int(),
     renewal_price: z.number().nullable(),
+    prices: otherTierPrices,
     trial_days: z.int(),
     is_on: z.boolean(),
   })
@@ -67,6 +70,7 @@ export const presentTier = (row: ItemTierRow, currency: string): z.output<typeof
   updates_days: row.updates_days,
   support_months: row.support_months,
   renewal_price: row.renewal_minor === null ? null : fromMinor(row.renewal_minor, currency),
+  prices: decimalPrices(otherTierPricesOf(row), currency),
   trial_days: row.trial_days,
   is_on: row.is_on === 1,
 });

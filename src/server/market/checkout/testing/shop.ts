@@ -22,6 +22,8 @@ import type { StripeEvent } from './stripe-state.ts';
 type Headers = Record<string, string>;
 export type OrderFields = {
   licence?: string;
+  currency?: string;
+  amount?: string;
   coupon?: string;
   email?: string;
   name?: string;
