@@ -125,10 +125,10 @@ test('the service accepts each request to it', async () => {
     );
     assert.doesNotMatch(`${url}${payload}`, /\$[A-Z]/, `${at}: a variable without a value in this test`);
     const path = new URL(url).href.slice(new URL(url).origin.length);
-    const key = headers.authorization === 'Bearer KEY' ? { authorization: `Bearer ${service.ada.key}` } : {};
+    const isAuthorized = headers.authorization === 'Bearer KEY';
     const { status, text } = await service.ada.send(method, path, {
       key: undefined,
-      headers: { ...headers, ...key },
+      headers: { ...headers, ...(isAuthorized && { authorization: `Bearer ${service.ada.key}` }) },
       ...(payload !== undefined && { payload }),
     });
     if (status >= 400) failed.push(`${at}: ${method} ${path}: ${status} ${text.slice(0, 300)}`);
