@@ -135,6 +135,7 @@ export type {
   StatusReportUpdateRow,
   StrayPaymentRow,
   SubscriberRow,
+  SubscriptionRow,
   SupportMessageRow,
   SupportQuestionRow,
   TotpSecretRow,

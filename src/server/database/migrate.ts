@@ -35,6 +35,7 @@ import * as refundRequests from './migrations/2026-12-04-refund-requests.ts';
 import * as secondChances from './migrations/2026-12-04-second-chances.ts';
 import * as switchedModules from './migrations/2026-12-04-switched-modules.ts';
 import * as tierCoupons from './migrations/2026-12-04-tier-coupons.ts';
+import * as subscriptions from './migrations/2026-12-05-subscriptions.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -81,6 +82,7 @@ export const migrations: [string, Migration][] = [
   ['2026-12-04-second-chances', secondChances],
   ['2026-12-04-switched-modules', switchedModules],
   ['2026-12-04-tier-coupons', tierCoupons],
+  ['2026-12-05-subscriptions', subscriptions],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -168,6 +168,7 @@ async function storeOrder(
       ...request,
       tier_id: wanted?.tier_id ?? null,
       price_minor: wanted?.terms && wanted.minor,
+      renews: wanted?.terms?.renews,
     });
     const { offer, price, shop, tax, coupon, couponProblem, paymentMethods, isUnpayable } = quote;
     if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });

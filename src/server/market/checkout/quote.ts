@@ -55,9 +55,13 @@ export async function quoteItem(
   const problem =
     code === ''
       ? undefined
-      : couponProblem(found, { ...offer, id: item.id, licence: choice.licence, tier_id: choice.tier_id }, nowMs);
+      : offer.renews
+        ? t('Coupons don’t apply to subscriptions.')
+        : couponProblem(found, { ...offer, id: item.id, licence: choice.licence, tier_id: choice.tier_id }, nowMs);
   const coupon = problem === undefined ? found : undefined;
-  const methods = paymentMethodsOf({ stripe, connections }, shop);
+  const methods = paymentMethodsOf({ stripe, connections }, shop).filter(
+    (method) => offer.renews === undefined || method === 'stripe',
+  );
   const step = stepOf(methods, offer.currency);
   const withTax = (minor: number) => priceWithTax(minor, tax, { ...taxSettings, step });
   const list_minor = offer.isChosenByBuyer ? (choice.amountMinor ?? offer.list_minor) : withTax(offer.list_minor);

@@ -22,6 +22,7 @@ export const choiceOf = ({ licence, tier_id, terms, minor }: Offer): PriceChoice
   licence,
   tier_id,
   price_minor: terms && minor,
+  renews: terms?.renews,
 });
 
 /** Throws `not_found`. */

@@ -15,7 +15,11 @@ export type PricedItem = Pick<
 >;
 
 /** `price_minor`: of a tier, a renewal or an upgrade; undefined: the item's price of the licence */
-export type PriceChoice = { licence: Licence; price_minor?: number | undefined };
+export type PriceChoice = {
+  licence: Licence;
+  price_minor?: number | undefined;
+  renews?: ItemOffer['renews'] | undefined;
+};
 
 export type ItemOffer = {
   currency: string;
@@ -25,6 +29,8 @@ export type ItemOffer = {
   sale: { endsAt: number | null; lowestMinor: number | null } | undefined;
   /** Buyers pay `minor` or more. The list price is a suggestion. */
   isChosenByBuyer: boolean;
+  /** due in each of these: a subscription */
+  renews?: 'month' | 'year';
 };
 
 const listPrice = (
@@ -48,7 +54,7 @@ export function offerOf(item: PricedItem, choice: PriceChoice, nowMs: number): I
   const list_minor = listPrice(item, choice);
   const fixed = fixedOffer(item, list_minor);
   // Sales and prices that buyers choose apply to the item's own prices.
-  if (choice.price_minor !== undefined) return fixed;
+  if (choice.price_minor !== undefined) return { ...fixed, ...(choice.renews && { renews: choice.renews }) };
   if (choice.licence === 'regular' && item.minimum_minor !== null)
     return { ...fixed, minor: item.minimum_minor, isChosenByBuyer: true };
   const [saleMinor, lowestMinor] =

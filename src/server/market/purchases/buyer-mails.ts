@@ -27,6 +27,9 @@ export type BuyerNotice =
   /** about a later payment, which extends a purchase */
   | { kind: 'payment_refunded'; amountMinor: number }
   | { kind: 'payment_suspended' | 'payment_restored' | 'payment_ended' }
+  /** about a subscription. `until`: the end of the licence */
+  | { kind: 'payment_failed'; until: number; payUrl: string }
+  | { kind: 'subscription_canceled' | 'subscription_ended'; until: number }
   | { kind: 'refund_declined'; answer: string }
   | { kind: 'support_extended'; until: number }
   /** `library` is a sign-in link */
@@ -142,6 +145,8 @@ function actionOf(
     return { label: t('Open your library'), url: isDelayed ? library : notice.library };
   if (notice.kind === 'licence_end' && notice.extendUrl !== undefined)
     return { label: notice.isTrial ? t('Buy a licence') : t('Renew your licence'), url: notice.extendUrl };
+  if (notice.kind === 'payment_failed' && notice.payUrl !== '')
+    return { label: t('Pay or change your card'), url: notice.payUrl };
   return { label: t('View your purchase'), url: purchase };
 }
 
@@ -182,6 +187,9 @@ const isAboutMoney: Record<BuyerNotice['kind'], boolean> = {
   payment_suspended: true,
   payment_restored: true,
   payment_ended: true,
+  payment_failed: true,
+  subscription_canceled: true,
+  subscription_ended: true,
   licence_end: false,
   granted: false,
   code_rotated: false,
@@ -278,6 +286,10 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
         text: t('Your licence for {item} is as it was before the disputed payment.', { item }),
         tone: 'warning',
       };
+    case 'payment_failed':
+    case 'subscription_canceled':
+    case 'subscription_ended':
+      return subscriptionMessage(notice, item);
     case 'granted':
       return {
         title: t('you have a licence'),
@@ -325,6 +337,41 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
         tone: 'good',
       };
     }
+  }
+}
+
+type SubscriptionNotice = Extract<
+  BuyerNotice,
+  { kind: 'payment_failed' | 'subscription_canceled' | 'subscription_ended' }
+>;
+
+function subscriptionMessage({ kind, until }: SubscriptionNotice, item: string): BuyerMessage {
+  const day = toIso(until).slice(0, 10);
+  switch (kind) {
+    case 'payment_failed':
+      return {
+        title: t('the payment for your subscription failed'),
+        text: t(
+          'We could not charge the payment for {item}. Your licence stays valid until {day} (UTC). Pay or change your card before then. We also try the payment again.',
+          { item, day },
+        ),
+        tone: 'warning',
+      };
+    case 'subscription_canceled':
+      return {
+        title: t('your subscription is cancelled'),
+        text: t(
+          'Your subscription to {item} will not renew, and you pay nothing more. Your licence is valid until {day} (UTC). Until then, you can resume the subscription in your library.',
+          { item, day },
+        ),
+        tone: 'plain',
+      };
+    case 'subscription_ended':
+      return {
+        title: t('your subscription has ended'),
+        text: t('Your subscription to {item} has ended, and you pay nothing more.', { item }),
+        tone: 'plain',
+      };
   }
 }
 

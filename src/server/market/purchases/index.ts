@@ -31,7 +31,7 @@ export { announceEnd, chooseEndMails, nextEndNotice, scheduleNextEndNotice } fro
 export { endSubscriptions } from './end-subscriptions.ts';
 export { entitlementsOf, hasEnded, isExpired, type LicenceState } from './entitlements.ts';
 export { countGranted, hadTrial, listDueEndNotices, listExtensions, lockPayment } from './extension.store.ts';
-export { termsOf } from './extensions.ts';
+export { refreshRights, termsOf } from './extensions.ts';
 export {
   type CandidateCode,
   candidateCodes,
@@ -101,7 +101,7 @@ export {
 } from './record.store.ts';
 export { type RequestProviderRefund, refundPurchase } from './refund-purchase.ts';
 export { findItemName, findOrderOfPurchase } from './related.ts';
-export { type ExtensionKind, type OrderTerms, rightsOfSale } from './rights.ts';
+export { type ExtensionKind, type Interval, type OrderTerms, rightsOfSale } from './rights.ts';
 export { rotateCode } from './rotate-code.ts';
 export { purchaseRoutes } from './routes.ts';
 export {

@@ -56,15 +56,27 @@ const tierOffer = (item: ItemRow, tier: ItemTierRow): Offer => ({
   terms: termsOfTier(tier),
   name: tier.name,
   words: describeTier(tier),
-  ...fixedOffer(item, tier.price_minor),
+  ...offerOfTier(item, tier),
 });
+
+/** The price of a tier, which can be due in each period. */
+export const offerOfTier = (item: ItemRow, tier: ItemTierRow): ItemOffer => {
+  const { renews } = termsOfTier(tier);
+  return { ...fixedOffer(item, tier.price_minor), ...(renews && { renews }) };
+};
+
+function trialTerms(tier: ItemTierRow): OrderTerms {
+  // Without a card, nothing can be charged after a trial.
+  const { renews: _, ...terms } = termsOfTier(tier);
+  return { ...terms, trial_days: tier.trial_days };
+}
 
 const trialOffer = (item: ItemRow, tier: ItemTierRow): Offer => ({
   ...common,
   key: `trial-${tier.id}`,
   kind: 'trial',
   tier_id: tier.id,
-  terms: { ...termsOfTier(tier), trial_days: tier.trial_days },
+  terms: trialTerms(tier),
   name: t('{tier}: free trial', { tier: tier.name }),
   words: t('{length} for free. No card needed, and it ends automatically.', { length: formatLength(tier.trial_days) }),
   ...fixedOffer(item, 0),

@@ -24,6 +24,12 @@ const tierFields = {
     .nullish()
     .describe('Price of a renewal, which adds the tier’s time again. Null: it can’t be renewed.'),
   trial_days: wholeNumber(0, 365).nullish().describe('Days of a free trial. Default 0: no trial.'),
+  renews_automatically: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Sell it as a subscription: Stripe charges `price` for each period until the buyer cancels. Requires `licence_days` of 30 (a month) or 365 (a year), and no `updates_days` or `renewal_price`. Default false.',
+    ),
   is_on: z.boolean().nullish().describe('Whether the tier is for sale. Default true.'),
 };
 
@@ -52,6 +58,7 @@ export const tierAnswer = z
     support_months: z.int(),
     renewal_price: z.number().nullable(),
     trial_days: z.int(),
+    renews_automatically: z.boolean(),
     is_on: z.boolean(),
   })
   .meta({ id: 'ItemTier' });
@@ -68,5 +75,6 @@ export const presentTier = (row: ItemTierRow, currency: string): z.output<typeof
   support_months: row.support_months,
   renewal_price: row.renewal_minor === null ? null : fromMinor(row.renewal_minor, currency),
   trial_days: row.trial_days,
+  renews_automatically: row.renews_automatically === 1,
   is_on: row.is_on === 1,
 });
