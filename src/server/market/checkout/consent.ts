@@ -1,8 +1,22 @@
-import { message } from '../../kernel/index.ts';
+import { formatMoney, joinSentences, message, t } from '../../kernel/index.ts';
+import type { ItemOffer } from '../prices/index.ts';
+
 /**
  * Required before immediate delivery (Directive 2011/83/EU, Article 16 (m)). Each order stores the text that its buyer
  * read, so this text can be reworded.
  */
-export const deliveryConsent = message(
+const deliveryConsent = message(
   'Deliver my purchase immediately. I understand that I lose my right to withdraw within 14 days once delivery begins.',
 );
+
+/** What a buyer agrees to. A subscription also needs an agreement to its renewals. */
+export function consentTo({ renews, currency }: ItemOffer, totalMinor: number): string {
+  if (!renews) return t(deliveryConsent);
+  const total = formatMoney(totalMinor, currency);
+  return joinSentences([
+    t(deliveryConsent),
+    renews === 'month'
+      ? t('I pay {total} every month until I cancel.', { total })
+      : t('I pay {total} every year until I cancel.', { total }),
+  ]);
+}

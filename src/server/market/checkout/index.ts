@@ -1,4 +1,5 @@
 export { authorsCheckoutRoutes } from './author.routes.ts';
+export { changeSubscription } from './change-subscription.ts';
 export { paypalEventTypes, paypalWebhookUrl } from './paypal-events/index.ts';
 export { reconcileOrders } from './reconcile.ts';
 export { refundPayment } from './refund-payment.ts';
@@ -10,5 +11,6 @@ export {
   type StripeDeps,
 } from './stripe/index.ts';
 export { readStripeEvent, stripeEventTypes, stripeWebhookUrl } from './stripe-events/index.ts';
+export { subscriptionRoutes } from './subscription.routes.ts';
 export { findUnpaidSeller } from './unpaid-seller.ts';
 export { findWayBack } from './way-back.ts';

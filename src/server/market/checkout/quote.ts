@@ -76,7 +76,8 @@ export async function quoteItem(
     });
     const { total_minor } = price;
     const paymentMethods = methods.filter((method) => canTake(method, total_minor, offer.currency));
-    const isUnpayable = total_minor > 0 && methods.length > 0 && paymentMethods.length === 0;
+    const hasMethods = methods.length > 0 || offer.renews !== undefined;
+    const isUnpayable = total_minor > 0 && hasMethods && paymentMethods.length === 0;
     return {
       offer,
       price,
@@ -129,8 +130,10 @@ const tooLittleLeft = (total_minor: number, { currency }: ItemOffer): string =>
 export function unpayablePrice(
   { stripe, connections }: Pick<StripeDeps, 'stripe' | 'connections'>,
   total_minor: number,
-  { currency, isChosenByBuyer, minor }: ItemOffer,
+  { currency, isChosenByBuyer, minor, renews }: ItemOffer,
 ): string {
+  if (renews && !stripe.current)
+    return t('Subscriptions are paid by card, which this shop does not accept yet. Contact the seller.');
   const hasPaypal = paypalAccounts(connections).current !== undefined;
   if (!stripe.current && hasPaypal)
     return isPaypalCurrency(currency)

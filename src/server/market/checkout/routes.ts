@@ -22,7 +22,7 @@ import { uncountedVisits } from '../visits/index.ts';
 import { buyPage } from './buy-page.ts';
 import { requiresCountry } from './buyer-fields.ts';
 import { readChosenAmount, suggested } from './chosen-amount.ts';
-import { deliveryConsent } from './consent.ts';
+import { consentTo } from './consent.ts';
 import { countryName, isCountry } from './countries.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { findDelivery } from './delivery.ts';
@@ -136,7 +136,8 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       values: { ...values, licence: offer.key, amount },
       quote,
       // The problem explains why no method can take the total.
-      paymentMethods: quote.paymentMethods.length > 0 ? quote.paymentMethods : paymentMethodsOf(deps, quote.shop),
+      paymentMethods:
+        quote.paymentMethods.length > 0 || offer.renews ? quote.paymentMethods : paymentMethodsOf(deps, quote.shop),
       unpaidSeller: await findUnpaidSeller(deps, item.account_id),
       signedNumber,
       vatCheck,
@@ -247,7 +248,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       requireWithinLimit(orders, request);
       try {
         if (offer.kind === 'trial') requireFewTrials(request, item);
-        const consent = isFree ? '' : t(deliveryConsent);
+        const consent = isFree ? '' : consentTo(offer, price.total_minor);
         const asked = {
           ...form,
           licence: offer.licence,

@@ -7,6 +7,7 @@ import { imbalances } from '../money/testing.ts';
 import { changePurchase } from '../purchases/change-purchase.ts';
 import { findExtensionOffers } from '../renewals/extension-offers.ts';
 import { saveTiers } from '../tiers/save-tiers.ts';
+import { changeSubscription } from './change-subscription.ts';
 import { reconcileOrders } from './reconcile.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 import type { StripeEvent } from './testing/stripe-state.ts';
@@ -124,6 +125,17 @@ onEachDatabase({ forks: false }, (open) => {
     assert.deepEqual(await offers(), [['renew', 'month']]);
   });
 
+  test('lets the author cancel and the buyer resume', async () => {
+    const purchase = await subscribe();
+    const path = `/market/purchases/${purchase.id}/subscription/cancel`;
+    assert.equal((await shop.call(shop.bob, 'POST', path)).status, 404);
+    const cancelled = await shop.call(shop.ada, 'POST', path);
+    assert.equal(cancelled.body.data.subscription.state, 'canceling');
+    assert.equal(await mails(`purchase_${purchase.id}_subscription_canceled`), 1);
+    await changeSubscription(shop.deps, purchase, 'resume');
+    assert.equal((await subscriptionOf(purchase)).state, 'active');
+  });
+
   test('ends the subscription at Stripe when its purchase is revoked', async () => {
     const purchase = await subscribe();
     const { provider_ref: ref } = await subscriptionOf(purchase);
@@ -162,6 +174,8 @@ onEachDatabase({ forks: false }, (open) => {
     assert.equal(answer.statusCode, 422);
     const page = await shop.app.inject({ url: `/shop/buy/${shop.item.id}?licence=tier-${cloud.id}` });
     assert.doesNotMatch(page.body, /value="manual"/);
+    assert.match(page.body, /€9\.00 a month/);
+    assert.match(page.body, /I pay €9\.00 every month until I cancel\./);
   });
 
   test('rejects a tier that Stripe can’t renew', async () => {

@@ -11,7 +11,10 @@ import { requireEntitledFile, startDownload } from './download.ts';
 import { createDownloadTicket, type DownloadTicket, parseDownloadTicket } from './download-ticket.ts';
 import { redirectToSignIn } from './sign-in.routes.ts';
 
-export type LibraryDeps = Deps & { recordFailure?: RecordFailure };
+export type LibraryDeps = Deps & {
+  recordFailure?: RecordFailure;
+  changeSubscription?: (purchase: Pick<PurchaseRow, 'account_id' | 'id'>, change: 'cancel' | 'resume') => Promise<void>;
+};
 
 export function fileRoutes(app: FastifyInstance, deps: LibraryDeps): void {
   const schema = { hide: true } as object;

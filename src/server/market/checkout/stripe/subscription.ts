@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { secondMs } from '../../../kernel/index.ts';
+import { message, secondMs } from '../../../kernel/index.ts';
 import type { SubscriptionState } from '../../subscription-records/index.ts';
 import type { PaidPeriod, Payment } from '../payment.ts';
 import { fromStripe } from './amounts.ts';
@@ -116,14 +116,22 @@ export function subscriptionOf(invoice: object): string | undefined {
 
 type Reference = string | { id: string } | null;
 
+const changeMessages = {
+  declined: message('Stripe declined this change of the subscription. Contact the seller.'),
+  unavailable: message(
+    'The payment service is unavailable right now. Nothing has changed: try again in a few minutes.',
+  ),
+};
+
 export async function cancelAtPeriodEnd(deps: StripeDeps, ref: string, isWanted: boolean): Promise<void> {
-  await callStripe(deps, (api) => api.subscriptions.update(ref, { cancel_at_period_end: isWanted }));
+  const call = (api: Stripe) => api.subscriptions.update(ref, { cancel_at_period_end: isWanted });
+  await callStripe(deps, call, changeMessages);
 }
 
 /** Also ends the attempts to collect an open invoice. */
 export async function cancelNow(deps: StripeDeps, ref: string): Promise<void> {
   try {
-    await callStripe(deps, (api) => api.subscriptions.cancel(ref));
+    await callStripe(deps, (api) => api.subscriptions.cancel(ref), changeMessages);
   } catch (error) {
     // Stripe no longer knows an ended subscription.
     if (!isMissing(error)) throw error;
