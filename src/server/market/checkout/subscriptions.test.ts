@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import type { ItemTierRow, PurchaseRow, SubscriptionRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
+import { openLibrary, signInToLibrary } from '../library/testing.ts';
 import { imbalances } from '../money/testing.ts';
 import { changePurchase } from '../purchases/change-purchase.ts';
 import { findExtensionOffers } from '../renewals/extension-offers.ts';
@@ -32,7 +33,7 @@ onEachDatabase({ forks: false }, (open) => {
   const hearAll = async (events: StripeEvent[]) => {
     for (const event of events) assert.equal((await shop.hear(event)).statusCode, 200);
   };
-  /** Lets time pass at Stripe, and delivers what it reports. */
+  /** Delivers the events that Stripe creates in this time. */
   const passDays = async (days: number) => {
     const start = shop.eventCount();
     shop.clock.ms += days * dayMs;
@@ -125,15 +126,39 @@ onEachDatabase({ forks: false }, (open) => {
     assert.deepEqual(await offers(), [['renew', 'month']]);
   });
 
-  test('lets the author cancel and the buyer resume', async () => {
+  test('lets the author cancel, and the buyer resume and cancel in the library', async () => {
     const purchase = await subscribe();
     const path = `/market/purchases/${purchase.id}/subscription/cancel`;
     assert.equal((await shop.call(shop.bob, 'POST', path)).status, 404);
     const cancelled = await shop.call(shop.ada, 'POST', path);
     assert.equal(cancelled.body.data.subscription.state, 'canceling');
     assert.equal(await mails(`purchase_${purchase.id}_subscription_canceled`), 1);
-    await changeSubscription(shop.deps, purchase, 'resume');
-    assert.equal((await subscriptionOf(purchase)).state, 'active');
+    const library = await openLibrary(
+      Object.assign(Object.create(shop.deps), {
+        changeSubscription: changeSubscription.bind(undefined, shop.deps),
+      }) as typeof shop.deps,
+    );
+    const cookie = await signInToLibrary(shop.deps, library, purchase.buyer_email ?? '');
+    const page = async () =>
+      (await library.inject({ url: `/shop/library/purchases/${purchase.id}`, headers: { cookie } })).body;
+    const press = async (label: string) => {
+      const body = await page();
+      assert.match(body, new RegExp(`<button>${label}</button>`));
+      const [, form, change] =
+        /name="form" value="([^"]+)"><input type="hidden" name="change" value="(\w+)"/.exec(body) ?? [];
+      const answer = await library.inject({
+        method: 'POST',
+        url: `/shop/library/purchases/${purchase.id}/subscription`,
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ form: form ?? '', change: change ?? '' }).toString(),
+      });
+      assert.equal(answer.statusCode, 303, answer.body);
+      return (await subscriptionOf(purchase)).state;
+    };
+    assert.equal(await press('Resume subscription'), 'active');
+    assert.match(await page(), /€9\.00 a month\. The next payment is on/);
+    assert.equal(await press('Cancel subscription'), 'canceling');
+    await library.close();
   });
 
   test('ends the subscription at Stripe when its purchase is revoked', async () => {

@@ -55,7 +55,7 @@ export async function applyPurchaseEvent(
   return changed;
 }
 
-/** Nobody pays on for a licence that has ended, or after a dispute. The refund of one later payment ends nothing. */
+/** Stops charging for an ended licence, and after a dispute. A refunded later payment only takes back its period. */
 async function endSubscriptionOf(trx: DatabaseOrTransaction, changed: PurchaseRow, at: number): Promise<void> {
   const { account_id, id, extends_purchase_id: extended, state } = changed;
   const endsIt = extended === null ? state !== 'valid' : state === 'disputed';

@@ -9,6 +9,7 @@ import { orderAccessUrl } from '../orders/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { findOrderOfPurchase } from './related.ts';
 import { findMailSender } from './seller.ts';
+import { type SubscriptionNotice, subscriptionMessage } from './subscription-mail.ts';
 
 /** Amounts are in minor units. */
 export type BuyerNotice =
@@ -27,9 +28,7 @@ export type BuyerNotice =
   /** about a later payment, which extends a purchase */
   | { kind: 'payment_refunded'; amountMinor: number }
   | { kind: 'payment_suspended' | 'payment_restored' | 'payment_ended' }
-  /** about a subscription. `until`: the end of the licence */
-  | { kind: 'payment_failed'; until: number; payUrl: string }
-  | { kind: 'subscription_canceled' | 'subscription_ended'; until: number }
+  | SubscriptionNotice
   | { kind: 'refund_declined'; answer: string }
   | { kind: 'support_extended'; until: number }
   /** `library` is a sign-in link */
@@ -337,41 +336,6 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
         tone: 'good',
       };
     }
-  }
-}
-
-type SubscriptionNotice = Extract<
-  BuyerNotice,
-  { kind: 'payment_failed' | 'subscription_canceled' | 'subscription_ended' }
->;
-
-function subscriptionMessage({ kind, until }: SubscriptionNotice, item: string): BuyerMessage {
-  const day = toIso(until).slice(0, 10);
-  switch (kind) {
-    case 'payment_failed':
-      return {
-        title: t('the payment for your subscription failed'),
-        text: t(
-          'We could not charge the payment for {item}. Your licence stays valid until {day} (UTC). Pay or change your card before then. We also try the payment again.',
-          { item, day },
-        ),
-        tone: 'warning',
-      };
-    case 'subscription_canceled':
-      return {
-        title: t('your subscription is cancelled'),
-        text: t(
-          'Your subscription to {item} will not renew, and you pay nothing more. Your licence is valid until {day} (UTC). Until then, you can resume the subscription in your library.',
-          { item, day },
-        ),
-        tone: 'plain',
-      };
-    case 'subscription_ended':
-      return {
-        title: t('your subscription has ended'),
-        text: t('Your subscription to {item} has ended, and you pay nothing more.', { item }),
-        tone: 'plain',
-      };
   }
 }
 

@@ -57,7 +57,7 @@ export const rightsOfSale = (terms: OrderTerms, tierId: number | null, atMs: num
   is_trial: terms.trial_days > 0 ? 1 : 0,
 });
 
-/** The support of a subscription lasts as long as what is paid. */
+/** The support of a subscription ends with the paid period. */
 const supportOf = ({ support_months, until }: OrderTerms, atMs: number): number | null =>
   support_months > 0 && until !== undefined ? until : supportEnd(atMs, support_months);
 

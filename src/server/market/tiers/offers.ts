@@ -66,7 +66,7 @@ export const offerOfTier = (item: ItemRow, tier: ItemTierRow): ItemOffer => {
 };
 
 function trialTerms(tier: ItemTierRow): OrderTerms {
-  // Without a card, nothing can be charged after a trial.
+  // A trial has no card that Stripe could charge.
   const { renews: _, ...terms } = termsOfTier(tier);
   return { ...terms, trial_days: tier.trial_days };
 }

@@ -44,7 +44,7 @@ async function bookPeriods(deps: StripeDeps, order: OrderRow, { ref, invoices }:
   }
 }
 
-/** Its first payment didn't suit the order, so nothing was sold. */
+/** Ends a subscription that was rejected by its order, for example because of another amount. */
 async function endUnknown(deps: StripeDeps, { ref, state, invoices }: ToldSubscription): Promise<void> {
   if (invoices.length > 0 && state !== 'ended') await cancelNow(deps, ref);
 }
