@@ -192,7 +192,7 @@ async function callOrderOperations({ recorder, service, stripe }: ScenarioContex
       email,
       name: 'Grace Hopper',
       country: 'DE',
-      consent: '1',
+      consent: licence === 'regular' ? '1' : 'month',
       do: 'order',
       pay,
       number,

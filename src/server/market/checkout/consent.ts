@@ -20,3 +20,6 @@ export function consentTo({ renews, currency }: ItemOffer, totalMinor: number): 
       : t('I pay {total} every year until I cancel.', { total }),
   ]);
 }
+
+/** Differs by text, so that a tick doesn't count for a text that the buyer didn't see. */
+export const consentValue = ({ renews }: Pick<ItemOffer, 'renews'>): string => renews ?? '1';

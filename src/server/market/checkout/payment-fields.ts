@@ -4,7 +4,7 @@ import type { ItemOffer } from '../prices/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
 import { pricePerPeriod } from '../storefront/index.ts';
 import type { BuyPage } from './buy-page.view.ts';
-import { consentTo } from './consent.ts';
+import { consentTo, consentValue } from './consent.ts';
 import { controlAttributes, fieldErrorHtml, star } from './form-fields.ts';
 
 type Method = BuyPage['paymentMethods'][number];
@@ -41,9 +41,10 @@ export function paymentFields(page: BuyPage): string {
     total_minor === 0
       ? `<p class="soft hint">${tHtml('{goods, select, code {Your purchase code is on the next page, and we <w>email</w> you a link to it.} other {Your download is on the next page, and we <w>email</w> you a link to it.}}', { goods, w: (text) => `<span class="whole">${text}</span>` })}</p>`
       : payChoice(page, goods);
+  const agreement = consentValue(quote.offer);
   const consent = quote.isFree
     ? ''
-    : `<div class="field"><label class="consent"><input type="checkbox" ${controlAttributes('consent', errors)} name="consent" value="1" required${values.consent === '' ? '' : ' checked'}><span>${escapeHtml(consentTo(quote.offer, total_minor))} ${star}</span></label>${fieldErrorHtml('consent', errors.consent?.[0])}</div>`;
+    : `<div class="field"><label class="consent"><input type="checkbox" ${controlAttributes('consent', errors)} name="consent" value="${agreement}" required${values.consent === agreement ? ' checked' : ''}><span>${escapeHtml(consentTo(quote.offer, total_minor))} ${star}</span></label>${fieldErrorHtml('consent', errors.consent?.[0])}</div>`;
   const words = total_minor === 0 ? tHtml('Get for free') : payLabel(paymentMethods, amountDue(quote));
   return `<div class="action">${pay}${renewal(quote.offer)}${consent}<button class="buy-now" name="do" value="order">${words}</button>${terms(page.shop)}</div>`;
 }

@@ -22,7 +22,7 @@ import { uncountedVisits } from '../visits/index.ts';
 import { buyPage } from './buy-page.ts';
 import { requiresCountry } from './buyer-fields.ts';
 import { readChosenAmount, suggested } from './chosen-amount.ts';
-import { consentTo } from './consent.ts';
+import { consentTo, consentValue } from './consent.ts';
 import { countryName, isCountry } from './countries.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { findDelivery } from './delivery.ts';
@@ -218,7 +218,8 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       if (!offer && ['regular', 'extended'].includes(values.licence)) throw notFound();
       const chosen = readChosenAmount(offer ?? sale.first, values.amount);
       const isFree = 'amountMinor' in chosen && (chosen.amountMinor ?? (offer ?? sale.first).minor) === 0;
-      const read = parseOrderForm(values, {
+      const hasConsent = values.consent === consentValue(offer ?? sale.first);
+      const read = parseOrderForm(hasConsent ? values : { ...values, consent: '' }, {
         isFreeItem: isFree,
         requiresCountry: requiresCountry(taxSettings),
         isOffered: offer !== undefined,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Files, serveFile } from '../../files/index.ts';
 import { idParam } from '../../http/index.ts';
