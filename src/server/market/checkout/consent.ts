@@ -9,7 +9,7 @@ const deliveryConsent = message(
   'Deliver my purchase immediately. I understand that I lose my right to withdraw within 14 days once delivery begins.',
 );
 
-/** What a buyer agrees to. A subscription also needs an agreement to its renewals. */
+/** Adds the renewals of a subscription, which the buyer must also agree to. */
 export function consentTo({ renews, currency }: ItemOffer, totalMinor: number): string {
   if (!renews) return t(deliveryConsent);
   const total = formatMoney(totalMinor, currency);

@@ -80,7 +80,7 @@ export async function endSubscriptionSoon(
     .execute();
 }
 
-/** Of all accounts. */
+/** Includes all accounts. */
 export const listDueSubscriptions = (
   db: DatabaseOrTransaction,
   nowMs: number,

@@ -7,7 +7,7 @@ import { callStripe, isMissing, type StripeDeps } from './client.ts';
 
 export type PaidInvoice = { id: string; isFirst: boolean; payment: Payment & { period: PaidPeriod } };
 
-/** What Stripe says now, which doesn't depend on the order of its events. */
+/** The current facts at Stripe, which don't depend on the order of its events. */
 export type ToldSubscription = {
   ref: string;
   /** number of the order that began it; undefined for subscriptions of other services in the same account */
