@@ -297,6 +297,7 @@ get /api/v1/market/purchases/{id}/documents/{number}
 get /api/v1/market/purchases/{id}/documents/{number}/e-invoice
 post /api/v1/market/purchases/{id}/refunds
 post /api/v1/market/purchases/{id}/revoke
+post /api/v1/market/purchases/{id}/subscription/cancel
 post /api/v1/market/purchases/{id}/support
 post /api/v1/market/purchases/{id}/code
 post /api/v1/market/purchases/{id}/link

@@ -58,6 +58,7 @@ import {
 } from '../http/index.ts';
 import {
   CurrentShop,
+  changeSubscription,
   checkoutRoutes,
   createStripeAccounts,
   envatoRoutes,
@@ -341,7 +342,8 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     ),
   );
   await app.register(turns.limit(checkoutRoutes(market, shop, visits)));
-  await app.register(turns.limit(libraryRoutes(validated, shop)));
+  const library = { ...validated, changeSubscription: changeSubscription.bind(undefined, market) };
+  await app.register(turns.limit(libraryRoutes(library, shop)));
   await app.register(
     showFromStandby(
       consoleApi(

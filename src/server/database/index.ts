@@ -136,6 +136,7 @@ export type {
   StatusReportUpdateRow,
   StrayPaymentRow,
   SubscriberRow,
+  SubscriptionRow,
   SupportMessageRow,
   SupportQuestionRow,
   TotpSecretRow,

@@ -38,6 +38,7 @@ import * as tierCoupons from './migrations/2026-12-04-tier-coupons.ts';
 import * as otherPrices from './migrations/2026-12-05-other-prices.ts';
 import * as reviewRequests from './migrations/2026-12-05-review-requests.ts';
 import * as seenVersions from './migrations/2026-12-05-seen-versions.ts';
+import * as subscriptions from './migrations/2026-12-05-subscriptions.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -87,6 +88,7 @@ export const migrations: [string, Migration][] = [
   ['2026-12-05-other-prices', otherPrices],
   ['2026-12-05-review-requests', reviewRequests],
   ['2026-12-05-seen-versions', seenVersions],
+  ['2026-12-05-subscriptions', subscriptions],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

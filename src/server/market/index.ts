@@ -3,6 +3,7 @@ export { hasItem, marketEvents } from './annotated-events.ts';
 export { archiveMarket } from './archive/index.ts';
 export { countCatalogueUsage, hasPublishedItems, sampleStoredFiles } from './catalogue/index.ts';
 export {
+  changeSubscription,
   checkoutRoutes,
   createStripeAccounts,
   findUnpaidSeller,

@@ -1,5 +1,5 @@
 import type { Routes } from '../http/index.ts';
-import { authorsCheckoutRoutes, refundPayment, type StripeDeps } from './checkout/index.ts';
+import { authorsCheckoutRoutes, refundPayment, type StripeDeps, subscriptionRoutes } from './checkout/index.ts';
 import { customerDataRoutes } from './customer-data/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { funnelRoutes } from './funnel/index.ts';
@@ -42,6 +42,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) 
     ...reviewRoutes(app, deps, base),
     ...supportQuestionRoutes(app, deps, base),
     ...purchaseRoutes(app, deps, base, (refund) => refundPayment(deps, refund)),
+    ...subscriptionRoutes(app, deps),
     ...refundRequestRoutes(app, deps, base, (refund) => refundPayment(deps, refund)),
     ...customerRoutes(app, deps),
     ...customerDataRoutes(app, deps),

@@ -43,6 +43,7 @@ export const marketTables = {
   },
   support_questions: { owner: 'market/support-questions', rows: byAccount(), archive: 'market/support-questions' },
   reviews: { owner: 'market/reviews', rows: byAccount(), archive: 'market/reviews' },
+  subscriptions: { owner: 'market/subscription-records', rows: byAccount(), archive: 'market/subscriptions' },
   purchase_history: { owner: 'market/purchases', rows: byPurchase(), archive: 'market/purchase-history' },
   purchases: { owner: 'market/purchases', rows: byAccount(), archive: 'market/purchase-records' },
   // Not exported: it contains only references and hashes.

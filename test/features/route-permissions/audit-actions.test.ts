@@ -119,6 +119,7 @@ const sentences: Record<string, string> = {
   'purchase.link_sent': 'Library link sent to buyer',
   'purchase.refunded': 'Purchase refunded',
   'purchase.revoked': 'Purchase revoked',
+  'purchase.subscription_cancelled': 'Purchase subscription cancelled',
   'purchase.support_extended': 'Purchase support extended',
   'purchase.updated': 'Purchase updated',
   'recovery_codes.replaced': 'Recovery codes replaced',

@@ -109,6 +109,7 @@ async function callItemOperations({ recorder }: ScenarioContext): Promise<number
           renewal_price: 29,
           trial_days: 14,
         },
+        { name: 'Cloud', price: 9, licence_days: 30, renews_automatically: true },
       ],
     },
   });
@@ -183,15 +184,15 @@ async function callOrderOperations({ recorder, service, stripe }: ScenarioContex
   await recorder.change('Coupon', { path, body: { max_uses: 200 } });
   await recorder.call('deleteCoupon', { path });
 
-  const order = async (email: string, pay = 'manual'): Promise<number> => {
+  const order = async (email: string, pay = 'manual', licence = 'regular'): Promise<number> => {
     const form = await service.ada.send('GET', `/shop/buy/${item.id}`, { key: undefined });
     const number = /name="number" value="([^"]+)"/.exec(form.text)?.[1] ?? '';
     const fields = {
-      licence: 'regular',
+      licence,
       email,
       name: 'Grace Hopper',
       country: 'DE',
-      consent: '1',
+      consent: licence === 'regular' ? '1' : 'month',
       do: 'order',
       pay,
       number,
@@ -224,6 +225,14 @@ async function callOrderOperations({ recorder, service, stripe }: ScenarioContex
   await hear();
   const { data } = await recorder.call('getOrder', { path: { id: twice } });
   await recorder.call('returnStrayPayment', { path: { id: twice, payment_id: data.stray_payments[0].id } });
+
+  const tiers = (await service.ada.get(`/api/v1/market/items/${item.id}/tiers`)).body.data;
+  const monthly = tiers.find((tier: { renews_automatically: boolean }) => tier.renews_automatically);
+  await order('monthly@buyer.example', 'stripe', `tier-${monthly.id}`);
+  state.pay([...state.sessions.keys()].at(-1) ?? '');
+  await hear();
+  const { data: sold } = (await service.ada.get('/api/v1/market/purchases?search=monthly@buyer.example')).body;
+  await recorder.call('cancelPurchaseSubscription', { path: { id: sold[0].id } });
 }
 
 async function callPurchaseOperations(context: ScenarioContext, item: ItemRow): Promise<void> {

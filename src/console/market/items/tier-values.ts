@@ -15,6 +15,7 @@ export type TierValues = {
   support_months: string;
   renewal_price: string;
   trial_days: string;
+  renews_automatically: boolean;
   is_on: boolean;
   /** in other currencies */
   prices: OtherPriceRow[];
@@ -30,6 +31,7 @@ export const newTier: TierValues = {
   support_months: '12',
   renewal_price: '',
   trial_days: '',
+  renews_automatically: false,
   is_on: true,
   prices: [],
 };
@@ -46,6 +48,7 @@ export const tierValuesOf = (tier: Tier): TierValues => ({
   support_months: String(tier.support_months),
   renewal_price: tier.renewal_price === null ? '' : typedAmount(tier.renewal_price, tier.currency),
   trial_days: textOf(tier.trial_days),
+  renews_automatically: tier.renews_automatically,
   is_on: tier.is_on,
   prices: otherPriceRows(tier.prices),
 });
@@ -53,10 +56,18 @@ export const tierValuesOf = (tier: Tier): TierValues => ({
 const numberOf = (text: string): unknown => (text.trim() === '' ? null : decimalOf(text));
 
 /** An empty price is free, other empty numbers are without limit or not offered. */
-export const tierToWire = ({ id, name, is_on, prices, ...numbers }: TierValues): Record<string, unknown> => ({
+export const tierToWire = ({
+  id,
+  name,
+  is_on,
+  renews_automatically,
+  prices,
+  ...numbers
+}: TierValues): Record<string, unknown> => ({
   ...(id !== null && { id }),
   name,
   is_on,
+  renews_automatically,
   prices: otherPricesToWire(prices),
   price: numberOf(numbers.price) ?? 0,
   seats: numberOf(numbers.seats),

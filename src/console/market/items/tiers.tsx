@@ -174,6 +174,18 @@ function TierFields({ draft, tier, index, currency }: TierFieldsProps) {
         onChange={(prices) => change({ prices })}
       />
       <Switch
+        label={t('Subscription')}
+        description={t('Stripe charges the price each month (30 days) or year (365 days) until the buyer cancels')}
+        checked={tier.renews_automatically}
+        onChange={(event) =>
+          change(
+            event.currentTarget.checked
+              ? { renews_automatically: true, updates_days: '', renewal_price: '' }
+              : { renews_automatically: false },
+          )
+        }
+      />
+      <Switch
         label={t('For sale')}
         checked={tier.is_on}
         onChange={(event) => change({ is_on: event.currentTarget.checked })}

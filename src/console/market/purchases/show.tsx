@@ -24,6 +24,7 @@ import { OpenedAction } from './opened-action.tsx';
 import { LaterPayments } from './payments.tsx';
 import { PurchaseRefundRequests } from './purchase-refund-requests.tsx';
 import { purchaseQuery, usePurchaseChanged } from './queries.ts';
+import { Subscription } from './subscription.tsx';
 
 export function PurchasePage() {
   const { id } = useParams({ from: '/shell/market/purchases/$id' });
@@ -103,6 +104,7 @@ function Shown({ purchase }: { purchase: PurchaseDetail }) {
           )}
           {order && <Amounts order={order} />}
           {asked.isLoading && <Skeleton aria-busy="true" height={160} radius={8} mt={32} />}
+          <Subscription purchase={purchase} />
           <LaterPayments purchase={purchase} />
           <History purchase={purchase} />
           {purchase.extends_purchase_id === null && (

@@ -85,7 +85,7 @@ export const marketResources: readonly Resource[] = [
     title: 'Refunds and other changes',
     interface: 'Market',
     about: 'Refund or revoke a purchase, replace its code, extend its support, and get its invoices.',
-    paths: new RegExp(`${v1}/market/purchases/.*/(refunds|revoke|code|support|link|invoice|documents)`),
+    paths: new RegExp(`${v1}/market/purchases/.*/(refunds|revoke|code|support|subscription|link|invoice|documents)`),
   },
   {
     slug: 'activations',

@@ -78,7 +78,14 @@ export type {
   WithdrawalRow,
   WithdrawalSource,
 } from './market-money.ts';
-export type { DisputeRow, PurchaseHistoryRow, PurchaseRow, RefundRequestRow, RefundRow } from './market-purchases.ts';
+export type {
+  DisputeRow,
+  PurchaseHistoryRow,
+  PurchaseRow,
+  RefundRequestRow,
+  RefundRow,
+  SubscriptionRow,
+} from './market-purchases.ts';
 export type {
   MadeGoodRow,
   OutageKind,

@@ -106,6 +106,8 @@ type ItemTiersTable = {
   renewal_minor: number | null;
   /** 0: no trial */
   trial_days: number;
+  /** a subscription, which Stripe charges */
+  renews_automatically: Generated<number>;
   position: number;
   is_on: number;
   removed_at: number | null;

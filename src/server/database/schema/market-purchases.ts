@@ -7,6 +7,7 @@ export type MarketPurchaseTables = {
   refunds: RefundsTable;
   disputes: DisputesTable;
   refund_requests: RefundRequestsTable;
+  subscriptions: SubscriptionsTable;
   buyer_links: { token_hash: string; email: string; created_at: number; expires_at: number; used_at: number | null };
   buyer_sessions: { id_hash: string; email: string; created_at: number; expires_at: number };
 };
@@ -149,6 +150,35 @@ type DisputesTable = {
   closed_at: number | null;
 };
 
+/** A purchase that Stripe renews. Its order exists before; a new row starts active. */
+type SubscriptionsTable = {
+  id: Generated<number>;
+  account_id: number;
+  purchase_id: number;
+  /** unique */
+  provider_ref: string;
+  state: 'active' | 'past_due' | 'canceling' | 'ended';
+  tier_id: number | null;
+  /** JSON of the terms that each period renews */
+  terms: string;
+  /** of a period, tax included */
+  price_minor: number;
+  currency: string;
+  /** the end of the period that is paid */
+  period_ends_at: number;
+  /** where the buyer pays a failed payment; '' if there is none */
+  pay_url: Generated<string>;
+  /** to be ended at Stripe as soon as possible */
+  must_end: Generated<number>;
+  /** rejects what was read before another change */
+  revision: Generated<number>;
+  /** null after the end */
+  next_look_at: number | null;
+  created_at: number;
+  ended_at: number | null;
+};
+
+export type SubscriptionRow = Selectable<SubscriptionsTable>;
 export type PurchaseRow = Selectable<PurchasesTable>;
 export type PurchaseHistoryRow = Selectable<PurchaseHistoryTable>;
 export type RefundRow = Selectable<RefundsTable>;

@@ -75,7 +75,9 @@ function summary(page: BuyPage): string {
       ? `<input type="hidden" name="licence" value="${offer.key}">${offerWords(offer)}`
       : offerChoice(page, fieldErrorHtml('licence', errors.licence?.[0]));
   const coupon =
-    quote.isFree || offer.isChosenByBuyer || page.extends ? '<div class="coupon-box" hidden></div>' : couponField(page);
+    quote.isFree || offer.isChosenByBuyer || offer.renews || page.extends
+      ? '<div class="coupon-box" hidden></div>'
+      : couponField(page);
   const isFaulty = [errors.licence, errors.amount, errors.coupon, quote.couponProblem].some(
     (fault) => fault !== undefined,
   );

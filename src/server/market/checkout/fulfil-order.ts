@@ -4,13 +4,14 @@ import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { findItem } from '../catalogue/index.ts';
 import { bookDirectSale, bookSale } from '../money/index.ts';
 import { addCouponUse, closeOpenOrder, findOrderByNumber, lockOrder, markOrderPaid } from '../orders/index.ts';
-import { createPurchase, hadTrial, trialKey } from '../purchases/index.ts';
+import { createPurchase, hadTrial, termsOf, trialKey } from '../purchases/index.ts';
 import { loadShop } from '../shop-profile/index.ts';
+import { insertSubscription } from '../subscription-records/index.ts';
 import { couponLimitMail } from './author-mails.ts';
 import { deliveryOf } from './delivery.ts';
 import { enqueueOrderEvent } from './order-event.ts';
 import { enqueueReceipt } from './order-mails.ts';
-import type { Payment } from './payment.ts';
+import type { PaidPeriod, Payment } from './payment.ts';
 import { recordUnappliedPayment } from './unapplied-payment.ts';
 
 /**
@@ -67,13 +68,27 @@ async function makePurchase(
   const paid = { payment_ref: payment.payment_ref, settled_at: payment.at };
   await markOrderPaid(trx, order, paid);
   await countCouponUse(trx, deps, order);
-  const paidOrder: OrderRow = { ...order, state: 'paid', ...paid };
+  const { period } = payment;
+  const terms = period ? JSON.stringify({ ...termsOf(order), until: period.ends_at }) : order.terms;
+  const paidOrder: OrderRow = { ...order, state: 'paid', ...paid, terms };
   await enqueueOrderEvent(trx, 'order.paid', paidOrder, deps.now());
+  const subscribe = async (purchaseId: number) => {
+    if (period) await insertSubscription(trx, subscriptionRow(order, purchaseId, period));
+  };
+  // Extending a purchase takes its subscription into account.
+  if (order.purchase_id !== null) await subscribe(order.purchase_id);
   const { purchase } = await createPurchase(deps, trx, { order: paidOrder, item });
+  if (order.purchase_id === null) await subscribe(purchase.id);
   await bookPayment(trx, { order, purchaseId: purchase.id, at: payment.at });
   const delivery = await deliveryOf(trx, deps, purchase);
   await enqueueReceipt(trx, deps, { order, item, delivery }, deps.now());
 }
+
+const subscriptionRow = (order: OrderRow, purchase_id: number, { subscription, ends_at }: PaidPeriod) => ({
+  ...{ account_id: order.account_id, purchase_id, provider_ref: subscription, state: 'active' as const },
+  ...{ tier_id: order.tier_id, terms: order.terms ?? '{}', price_minor: order.total_minor, currency: order.currency },
+  ...{ period_ends_at: ends_at, next_look_at: ends_at, created_at: order.created_at, ended_at: null },
+});
 
 /** Accepts the payment even if the coupon is used up, because the price was promised. */
 async function countCouponUse(trx: DatabaseOrTransaction, deps: Deps, order: OrderRow): Promise<void> {

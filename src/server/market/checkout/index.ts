@@ -1,4 +1,5 @@
 export { authorsCheckoutRoutes } from './author.routes.ts';
+export { changeSubscription } from './change-subscription.ts';
 export { paypalEventTypes, paypalWebhookUrl } from './paypal-events/index.ts';
 export { reconcileOrders } from './reconcile.ts';
 export { refundPayment } from './refund-payment.ts';
@@ -10,6 +11,7 @@ export {
   type StripeDeps,
 } from './stripe/index.ts';
 export { readStripeEvent, stripeEventTypes, stripeWebhookUrl } from './stripe-events/index.ts';
+export { subscriptionRoutes } from './subscription.routes.ts';
 export { testOrderRoutes } from './test-orders/index.ts';
 export { findUnpaidSeller } from './unpaid-seller.ts';
 export { findWayBack } from './way-back.ts';

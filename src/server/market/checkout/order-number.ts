@@ -30,8 +30,15 @@ export function verifyOrderNumber(vault: Vault, signed: unknown): string | undef
 }
 
 /** Returns the number of the order that replaces this one if its form is sent again with other values. */
-export function replacementNumber(vault: Vault, number: string): string {
-  const bytes = Buffer.from(vault.hmac('replaced order', number), 'base64url');
+export const replacementNumber = (vault: Vault, number: string): string =>
+  derivedNumber(vault.hmac('replaced order', number));
+
+/** Returns the number of the order of a subscription's invoice, so that each invoice has one. */
+export const renewalNumber = (vault: Vault, invoice: string): string =>
+  derivedNumber(vault.hmac('order of an invoice', invoice));
+
+function derivedNumber(hash: string): string {
+  const bytes = Buffer.from(hash, 'base64url');
   return numberOf((position) => (bytes[position] ?? 0) % letters.length);
 }
 

@@ -1,8 +1,10 @@
 import { formatList, formatMoney, type Message, message, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import type { ItemOffer } from '../prices/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
+import { pricePerPeriod } from '../storefront/index.ts';
 import type { BuyPage } from './buy-page.view.ts';
-import { deliveryConsent } from './consent.ts';
+import { consentTo, consentValue } from './consent.ts';
 import { controlAttributes, fieldErrorHtml, star } from './form-fields.ts';
 
 type Method = BuyPage['paymentMethods'][number];
@@ -39,15 +41,21 @@ export function paymentFields(page: BuyPage): string {
     total_minor === 0
       ? `<p class="soft hint">${tHtml('{goods, select, code {Your purchase code is on the next page, and we <w>email</w> you a link to it.} other {Your download is on the next page, and we <w>email</w> you a link to it.}}', { goods, w: (text) => `<span class="whole">${text}</span>` })}</p>`
       : payChoice(page, goods);
+  const agreement = consentValue(quote.offer);
   const consent = quote.isFree
     ? ''
-    : `<div class="field"><label class="consent"><input type="checkbox" ${controlAttributes('consent', errors)} name="consent" value="1" required${values.consent === '' ? '' : ' checked'}><span>${tHtml(deliveryConsent)} ${star}</span></label>${fieldErrorHtml('consent', errors.consent?.[0])}</div>`;
-  const words =
-    total_minor === 0
-      ? tHtml('Get for free')
-      : payLabel(paymentMethods, formatMoney(total_minor, quote.offer.currency));
-  return `<div class="action">${pay}${consent}<button class="buy-now" name="do" value="order">${words}</button>${terms(page.shop)}</div>`;
+    : `<div class="field"><label class="consent"><input type="checkbox" ${controlAttributes('consent', errors)} name="consent" value="${agreement}" required${values.consent === agreement ? ' checked' : ''}><span>${escapeHtml(consentTo(quote.offer, total_minor))} ${star}</span></label>${fieldErrorHtml('consent', errors.consent?.[0])}</div>`;
+  const words = total_minor === 0 ? tHtml('Get for free') : payLabel(paymentMethods, amountDue(quote));
+  return `<div class="action">${pay}${renewal(quote.offer)}${consent}<button class="buy-now" name="do" value="order">${words}</button>${terms(page.shop)}</div>`;
 }
+
+const renewal = ({ renews }: ItemOffer): string =>
+  renews === undefined
+    ? ''
+    : `<p class="soft hint">${tHtml('Subscriptions are paid through Stripe only. You can cancel in your library at any time.')}</p>`;
+
+const amountDue = ({ price: { total_minor }, offer: { currency, renews } }: BuyPage['quote']): string =>
+  renews ? pricePerPeriod(total_minor, currency, renews) : formatMoney(total_minor, currency);
 
 function payChoice({ paymentMethods: methods, values, errors }: BuyPage, goods: string): string {
   const fault = fieldErrorHtml('pay', errors.pay?.[0]);

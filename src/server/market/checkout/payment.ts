@@ -5,4 +5,9 @@ export type Payment = {
   currency: string;
   /** epoch ms */
   at: number;
+  /** paid by a subscription */
+  period?: PaidPeriod;
 };
+
+/** `subscription`: the provider's reference. `ends_at`: epoch ms */
+export type PaidPeriod = { subscription: string; ends_at: number };

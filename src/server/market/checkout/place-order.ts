@@ -170,6 +170,7 @@ async function storeOrder(
       tier_id: wanted?.tier_id ?? null,
       price_minor: wanted?.terms && wanted.minor,
       currency: wanted?.currency,
+      renews: wanted?.terms?.renews,
     });
     const { offer, price, shop, tax, coupon, couponProblem, paymentMethods, isUnpayable } = quote;
     if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });

@@ -55,9 +55,13 @@ export async function quoteItem(
   const problem =
     code === ''
       ? undefined
-      : couponProblem(found, { ...offer, id: item.id, licence: choice.licence, tier_id: choice.tier_id }, nowMs);
+      : offer.renews
+        ? t('Coupons don’t apply to subscriptions.')
+        : couponProblem(found, { ...offer, id: item.id, licence: choice.licence, tier_id: choice.tier_id }, nowMs);
   const coupon = problem === undefined ? found : undefined;
-  const methods = paymentMethodsOf({ stripe, connections }, shop);
+  const methods = paymentMethodsOf({ stripe, connections }, shop).filter(
+    (method) => offer.renews === undefined || method === 'stripe',
+  );
   const step = stepOf(methods, offer.currency);
   const withTax = (minor: number) => priceWithTax(minor, tax, { ...taxSettings, step });
   const list_minor = offer.isChosenByBuyer ? (choice.amountMinor ?? offer.list_minor) : withTax(offer.list_minor);
@@ -72,7 +76,8 @@ export async function quoteItem(
     });
     const { total_minor } = price;
     const paymentMethods = methods.filter((method) => canTake(method, total_minor, offer.currency));
-    const isUnpayable = total_minor > 0 && methods.length > 0 && paymentMethods.length === 0;
+    const hasMethods = methods.length > 0 || offer.renews !== undefined;
+    const isUnpayable = total_minor > 0 && hasMethods && paymentMethods.length === 0;
     return {
       offer,
       price,
@@ -125,8 +130,10 @@ const tooLittleLeft = (total_minor: number, { currency }: ItemOffer): string =>
 export function unpayablePrice(
   { stripe, connections }: Pick<StripeDeps, 'stripe' | 'connections'>,
   total_minor: number,
-  { currency, isChosenByBuyer, minor }: ItemOffer,
+  { currency, isChosenByBuyer, minor, renews }: ItemOffer,
 ): string {
+  if (renews && !stripe.current)
+    return t('Subscriptions are paid by card, which this shop does not accept yet. Contact the seller.');
   const hasPaypal = paypalAccounts(connections).current !== undefined;
   if (!stripe.current && hasPaypal)
     return isPaypalCurrency(currency)

@@ -4,7 +4,7 @@ import { claimOrderSync, listOrdersToSync } from '../orders/index.ts';
 import { deletePaymentEvents } from './payment-event.store.ts';
 import { syncPaypalEvents } from './paypal-events/index.ts';
 import type { StripeDeps } from './stripe/index.ts';
-import { syncStripeEvents } from './stripe-events/index.ts';
+import { syncDueSubscriptions, syncStripeEvents } from './stripe-events/index.ts';
 import { syncOrder } from './sync-order.ts';
 
 const ordersAtOnce = 100;
@@ -12,8 +12,8 @@ const ordersAtOnce = 100;
 const eventsKeptForMs = 90 * dayMs;
 
 /**
- * Catches up on missed webhooks: checks open orders with their provider, closes expired ones, and fetches the
- * providers' events. Can run in several processes. The next run retries failures.
+ * Catches up on missed webhooks: checks open orders with their provider, closes expired ones, fetches the providers'
+ * events, and reads subscriptions whose period has passed. Can run in several processes. The next run retries failures.
  */
 export async function reconcileOrders(deps: StripeDeps): Promise<void> {
   const { db } = deps.database;
@@ -26,7 +26,8 @@ export async function reconcileOrders(deps: StripeDeps): Promise<void> {
     const wasReached = await tryProvider(() => syncOrder(deps, order));
     if (!wasReached) down.add(order.provider);
   }
-  if (!down.has('stripe')) await tryProvider(() => syncStripeEvents(deps));
+  if (!down.has('stripe') && (await tryProvider(() => syncStripeEvents(deps))))
+    await tryProvider(() => syncDueSubscriptions(deps));
   if (!down.has('paypal')) await tryProvider(() => syncPaypalEvents(deps));
   await deletePaymentEvents(db, now - eventsKeptForMs);
 }

@@ -29,7 +29,7 @@ import { uncountedVisits } from '../visits/index.ts';
 import { buyPage } from './buy-page.ts';
 import { requiresCountry } from './buyer-fields.ts';
 import { readChosenAmount, suggested } from './chosen-amount.ts';
-import { deliveryConsent } from './consent.ts';
+import { consentTo, consentValue } from './consent.ts';
 import { countryName, isCountry } from './countries.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { findDelivery } from './delivery.ts';
@@ -154,7 +154,8 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       values: { ...values, licence: offer.key, amount },
       quote,
       // The problem explains why no method can take the total.
-      paymentMethods: quote.paymentMethods.length > 0 ? quote.paymentMethods : paymentMethodsOf(used, quote.shop),
+      paymentMethods:
+        quote.paymentMethods.length > 0 || offer.renews ? quote.paymentMethods : paymentMethodsOf(used, quote.shop),
       unpaidSeller: await findUnpaidSeller(used, item.account_id),
       signedNumber,
       vatCheck,
@@ -241,7 +242,8 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       if (!offer && ['regular', 'extended'].includes(values.licence)) throw notFound();
       const chosen = readChosenAmount(offer ?? sale.first, values.amount);
       const isFree = 'amountMinor' in chosen && (chosen.amountMinor ?? (offer ?? sale.first).minor) === 0;
-      const read = parseOrderForm(values, {
+      const hasConsent = values.consent === consentValue(offer ?? sale.first);
+      const read = parseOrderForm(hasConsent ? values : { ...values, consent: '' }, {
         isFreeItem: isFree,
         requiresCountry: requiresCountry(taxSettings),
         isOffered: offer !== undefined,
@@ -271,7 +273,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       requireWithinLimit(orders, request);
       try {
         if (offer.kind === 'trial' && !sale.isTest) requireFewTrials(request, item);
-        const consent = isFree ? '' : t(deliveryConsent);
+        const consent = isFree ? '' : consentTo(offer, price.total_minor);
         const asked = {
           ...form,
           licence: offer.licence,

@@ -35,6 +35,7 @@ export const choiceOf = ({
   licence,
   tier_id,
   price_minor: terms && minor,
+  renews: terms?.renews,
 });
 
 export type SaleChoice = { choose: (currencies: string[]) => string; nowMs: number };

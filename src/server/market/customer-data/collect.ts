@@ -15,6 +15,7 @@ import { listOrdersOfAddress, listVisitsOfOrders } from '../orders/index.ts';
 import { listPaymentRecords, listPaymentsOfAddress } from '../purchases/index.ts';
 import { listRequestsOfPayments } from '../refund-request-records/index.ts';
 import { listReviewsOfPurchases } from '../reviews/index.ts';
+import { countRenewingSubscriptions } from '../subscription-records/index.ts';
 import { type AskedQuestion, listConversations } from '../support-questions/index.ts';
 import { listChoicesOfAddress } from '../version-mails/index.ts';
 
@@ -28,6 +29,8 @@ export type CustomerData = {
   reviews: ReviewRow[];
   refundRequests: RefundRequestRow[];
   notes: CustomerNoteRow[];
+  /** that renew */
+  subscriptions: number;
   mailChoices: Awaited<ReturnType<typeof listChoicesOfAddress>>;
   records: Awaited<ReturnType<typeof listPaymentRecords>>;
 };
@@ -57,6 +60,7 @@ export async function collectCustomerData(
     conversations: await listConversations(db, accountId, email),
     reviews: await listReviewsOfPurchases(db, accountId, ids),
     refundRequests: await listRequestsOfPayments(db, accountId, ids),
+    subscriptions: ids.length === 0 ? 0 : await countRenewingSubscriptions(db, accountId, ids),
     notes: await listCustomerNotes(db, accountId, email),
     mailChoices: await listChoicesOfAddress(db, accountId, email),
     records: await listPaymentRecords(db, accountId, ids),

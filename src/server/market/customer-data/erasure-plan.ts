@@ -2,17 +2,24 @@ import { type Message, message, t, toIso } from '../../kernel/index.ts';
 import type { CustomerData } from './collect.ts';
 
 /** Why the data can't be erased yet. */
-export type ErasureObstacle = 'open_orders' | 'open_disputes' | 'open_refund_requests';
+export type ErasureObstacle = 'open_orders' | 'open_disputes' | 'open_refund_requests' | 'subscriptions';
 
 export const obstacleTexts = {
   open_orders: message('An order of this buyer is unpaid. Wait until it is paid or has expired, or cancel it.'),
   open_disputes: message('A payment of this buyer is disputed. Wait until the dispute is resolved.'),
   open_refund_requests: message('This buyer asks for a refund. Accept or decline the request first.'),
+  subscriptions: message('This buyer has a subscription, which would be charged again. Cancel it first.'),
 } satisfies Record<ErasureObstacle, Message>;
 
-export function findErasureObstacle({ orders, purchases, refundRequests }: CustomerData): ErasureObstacle | undefined {
+export function findErasureObstacle({
+  orders,
+  purchases,
+  refundRequests,
+  subscriptions,
+}: CustomerData): ErasureObstacle | undefined {
   if (orders.some(({ state }) => state === 'open')) return 'open_orders';
   if (purchases.some(({ state }) => state === 'disputed')) return 'open_disputes';
+  if (subscriptions > 0) return 'subscriptions';
   return refundRequests.some(({ state }) => state === 'open') ? 'open_refund_requests' : undefined;
 }
 

@@ -1,18 +1,19 @@
-import type { PurchaseRow } from '../../database/index.ts';
 import { tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { invoiceOf } from '../invoices/index.ts';
 import { licenceName } from '../purchases/index.ts';
-import { formatPrice } from '../storefront/index.ts';
+import { formatPrice, pricePerPeriod } from '../storefront/index.ts';
+import { subscriptionStates } from '../subscription-records/index.ts';
 import { dayHtml, stateBadge } from './formats.ts';
 import type { PurchaseView } from './purchase-view.ts';
 
 /** Rows of the purchase's details, as HTML. */
-export function endRows(purchase: PurchaseRow, nowMs: number): [string, string][] {
+export function endRows({ purchase, subscription, nowMs }: PurchaseView): [string, string][] {
   const { ends_at, updates_until, is_trial } = purchase;
+  const renews = subscription !== undefined && subscriptionStates[subscription.state].renews;
   const untilOf = (at: number): string => tHtml(at > nowMs ? 'Until {day}' : 'Ended on {day}', { day: dayHtml(at) });
   return [
-    ...(ends_at === null
+    ...(ends_at === null || renews
       ? []
       : [[is_trial === 1 ? tHtml('Trial') : tHtml('Valid'), untilOf(ends_at)] satisfies [string, string]]),
     ...(updates_until === null || is_trial === 1
@@ -22,10 +23,10 @@ export function endRows(purchase: PurchaseRow, nowMs: number): [string, string][
 }
 
 /** Returns HTML, or '' without offers, reminders and later payments. */
-export function extendSection({ buyer, purchase, offers, extendUrl, payments }: PurchaseView): string {
+export function extendSection({ buyer, purchase, offers, extendUrl, payments, subscription }: PurchaseView): string {
   const choices = offers.map(
-    ({ key, name, words, minor }) =>
-      `<li><a href="${extendUrl}?licence=${key}">${escapeHtml(name)}</a> <b>${escapeHtml(formatPrice(minor, purchase.currency))}</b>${words === '' ? '' : `<br><span class="soft">${escapeHtml(words)}</span>`}</li>`,
+    ({ key, name, words, minor, renews }) =>
+      `<li><a href="${extendUrl}?licence=${key}">${escapeHtml(name)}</a> <b>${escapeHtml(renews ? pricePerPeriod(minor, purchase.currency, renews) : formatPrice(minor, purchase.currency))}</b>${words === '' ? '' : `<br><span class="soft">${escapeHtml(words)}</span>`}</li>`,
   );
   const paid = payments.map((row) => {
     const number = invoiceOf(row);
@@ -36,7 +37,7 @@ export function extendSection({ buyer, purchase, offers, extendUrl, payments }: 
     return `<li>${escapeHtml(licenceName(row.license_type))} ${stateBadge(row.state)}<br><span class="soft">${dayHtml(row.purchased_at)} · ${escapeHtml(formatPrice(row.price_minor, row.currency))}${invoice}</span></li>`;
   });
   const reminders =
-    purchase.ends_at === null || purchase.import_id !== null
+    purchase.ends_at === null || purchase.import_id !== null || subscription
       ? ''
       : `<form method="post" action="/shop/library/purchases/${purchase.id}/reminders"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="wanted" value="${purchase.gets_end_mails === 1 ? 0 : 1}"><p class="soft">${tHtml(purchase.gets_end_mails === 1 ? 'We email you before the licence ends.' : 'We don’t email you before the licence ends.')}</p><button class="plain-button">${tHtml(purchase.gets_end_mails === 1 ? 'Stop reminders' : 'Remind me')}</button></form>`;
   const offered =

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Files, serveFile } from '../../files/index.ts';
 import { idParam } from '../../http/index.ts';
@@ -11,7 +12,10 @@ import { requireEntitledFile, startDownload } from './download.ts';
 import { createDownloadTicket, type DownloadTicket, parseDownloadTicket } from './download-ticket.ts';
 import { redirectToSignIn } from './sign-in.routes.ts';
 
-export type LibraryDeps = Deps & { recordFailure?: RecordFailure };
+export type LibraryDeps = Deps & {
+  recordFailure?: RecordFailure;
+  changeSubscription?: (purchase: Pick<PurchaseRow, 'account_id' | 'id'>, change: 'cancel' | 'resume') => Promise<void>;
+};
 
 export function fileRoutes(app: FastifyInstance, deps: LibraryDeps): void {
   const schema = { hide: true } as object;

@@ -15,6 +15,7 @@ import {
 import { findPaymentRequests } from '../refund-requests/index.ts';
 import { extendPath, findExtensionOffers } from '../renewals/index.ts';
 import { findReviewOfPurchase } from '../reviews/index.ts';
+import { findRunningSubscription } from '../subscription-records/index.ts';
 import { findAskingObstacle, listQuestionsOfBuyer } from '../support-questions/index.ts';
 import { findChoice, wantsVersionMails } from '../version-mails/index.ts';
 import { findCorrectableBuyer } from './invoice-correction.ts';
@@ -63,6 +64,7 @@ export async function loadPurchaseView(
     offers,
     extendUrl: offers.length === 0 ? '' : extendPath(deps.vault, purchase),
     payments,
+    subscription: await findRunningSubscription(db, purchase),
     refundRequests: await findPaymentRequests(deps, db, [purchase, ...payments]),
     consentedAt: (await findOrderOfPurchase(db, purchase))?.consent_at ?? undefined,
     note,

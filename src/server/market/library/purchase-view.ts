@@ -1,4 +1,11 @@
-import type { ItemFileRow, ItemVersionRow, PurchaseRow, ReviewRow, SupportQuestionRow } from '../../database/index.ts';
+import type {
+  ItemFileRow,
+  ItemVersionRow,
+  PurchaseRow,
+  ReviewRow,
+  SubscriptionRow,
+  SupportQuestionRow,
+} from '../../database/index.ts';
 import type { Activation } from '../activations/index.ts';
 import type { Buyer } from '../buyers/index.ts';
 import type { InvoiceFacts, IssuedDocument } from '../invoices/index.ts';
@@ -34,6 +41,7 @@ export type PurchaseView = {
   offers: Offer[];
   /** '' if there are no offers */
   extendUrl: string;
+  subscription: SubscriptionRow | undefined;
   /** renewals and other later payments, oldest first */
   payments: PurchaseRow[];
   /** of the purchase, then of the later payments */

@@ -15,6 +15,7 @@ import type { PurchaseView, VersionWithFiles } from './purchase-view.ts';
 import { supportSection } from './questions.page.ts';
 import { refundSection } from './refund.page.ts';
 import { reviewSection } from './review.page.ts';
+import { subscriptionSection } from './subscription.page.ts';
 import { versionMailSection } from './version-mails.page.ts';
 
 /** Versions older than these show only their files. */
@@ -30,7 +31,7 @@ export function purchasePage(view: PurchaseView): string {
 <div class="headline bought-head">${itemThumbnail({ kind, thumbnail })}<div><h1>${escapeHtml(item_name)}</h1><p class="soft">${escapeHtml(licenceName(purchase.license_type))} · ${tHtml('bought {day}', { day: dayHtml(purchase.purchased_at) })}</p></div>${stateBadge(status)}</div>
 ${note ? notice(note.text, note.tone) : ''}${unavailableReason === '' ? '' : notice(unavailableReason, 'bad')}
 <div class="owned${hasLicence ? '' : ' ended'}"><div>${downloads(view)}</div>
-<div class="side">${codeSection(view)}${extendSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) + channelSection(view) : ''}</div>
+<div class="side">${codeSection(view)}${subscriptionSection(view)}${extendSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) + channelSection(view) : ''}</div>
 <div>${supportSection(view)}${refundSection(view)}${hasLicence ? reviewSection(view) : ''}</div></div>`;
 }
 
@@ -79,7 +80,7 @@ function factsSection(view: PurchaseView): string {
     [tHtml('Bought'), dayHtml(purchase.purchased_at)],
     [tHtml('Paid'), formatPrice(price_minor, currency)],
     ...(refunded_minor > 0 ? [[tHtml('Refunded'), formatMoney(refunded_minor, currency)] as [string, string]] : []),
-    ...endRows(purchase, nowMs),
+    ...endRows(view),
     [tHtml('Support'), hasLicence ? supportText(purchase.supported_until, nowMs) : tHtml('Ended with the licence')],
     ...(purchase.item_status === 'published'
       ? [

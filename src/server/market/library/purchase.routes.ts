@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { idParam, RateLimiter, shareLimit } from '../../http/index.ts';
 import { message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { type Buyer, findBuyer } from '../buyers/index.ts';
@@ -17,6 +16,7 @@ import {
 import { postReview } from '../reviews/index.ts';
 import { chooseVersionMails } from '../version-mails/index.ts';
 import { createEInvoice } from './e-invoice.ts';
+import type { LibraryDeps } from './file.routes.ts';
 import { createInvoicePdf } from './invoice.ts';
 import { correctInvoiceForBuyer } from './invoice-correction.ts';
 import { invoiceFileName } from './invoice-file.ts';
@@ -39,11 +39,13 @@ const doneMessages = {
   beta: message('You now get beta versions.'),
   stable: message('You now get stable versions only.'),
   'no-mails': message('You won’t get any more emails about new versions.'),
+  cancelled: message('Your subscription is cancelled. You pay nothing more.'),
+  resumed: message('Your subscription continues.'),
   reminders: message('We will email you before the licence ends.'),
   'no-reminders': message('You won’t get any more emails about the end of this licence.'),
 };
 
-export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
+export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): void {
   const schema = { hide: true } as object;
   const limitInvoices = createInvoiceLimit();
   const askForRefund = createRefundForm(deps);
@@ -148,6 +150,17 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     handleForm(async (purchase, { wanted }, reply) => {
       await chooseEndMails(deps.database.db, purchase, wanted === '1');
       return backTo(reply, purchase, wanted === '1' ? 'reminders' : 'no-reminders');
+    }),
+  );
+
+  app.post(
+    `${path}/subscription`,
+    { config: { access: 'public' }, schema },
+    handleForm(async (purchase, { change }, reply) => {
+      if (!deps.changeSubscription) throw notFound();
+      const isResumed = change === 'resume';
+      await deps.changeSubscription(purchase, isResumed ? 'resume' : 'cancel');
+      return backTo(reply, purchase, isResumed ? 'resumed' : 'cancelled');
     }),
   );
 

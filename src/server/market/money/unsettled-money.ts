@@ -1,6 +1,7 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { formatMoney, t } from '../../kernel/index.ts';
 import { countOrders } from '../orders/index.ts';
+import { countRenewingSubscriptions } from '../subscription-records/index.ts';
 import { balancesAt } from './balance.ts';
 
 /** Returns messages. `moving` is about amounts that can still change, `balances` about amounts that can't. */
@@ -25,6 +26,14 @@ export async function findUnsettledMoney(
   if (open > 0)
     moving.push(
       t('{open, plural, one {# order} other {# orders}} can still be paid. Confirm or cancel open orders.', { open }),
+    );
+  const subscriptions = await countRenewingSubscriptions(db, accountId);
+  if (subscriptions > 0)
+    moving.push(
+      t(
+        '{subscriptions, plural, one {# subscription} other {# subscriptions}} would be charged again. Cancel them first.',
+        { subscriptions },
+      ),
     );
   return { moving, balances };
 }

@@ -23,7 +23,12 @@ export type PricedItem = Pick<
  * `price_minor`: of a tier, a renewal or an upgrade, in `currency`; undefined: the item's price of the licence.
  * `currency`: the item's own if undefined, or if the licence has no price in it.
  */
-export type PriceChoice = { licence: Licence; price_minor?: number | undefined; currency?: string | undefined };
+export type PriceChoice = {
+  licence: Licence;
+  price_minor?: number | undefined;
+  currency?: string | undefined;
+  renews?: ItemOffer['renews'] | undefined;
+};
 
 export type ItemOffer = {
   currency: string;
@@ -33,6 +38,8 @@ export type ItemOffer = {
   sale: { endsAt: number | null; lowestMinor: number | null } | undefined;
   /** Buyers pay `minor` or more. The list price is a suggestion. */
   isChosenByBuyer: boolean;
+  /** due in each of these: a subscription */
+  renews?: 'month' | 'year';
 };
 
 const listPrice = (
@@ -78,8 +85,10 @@ export const isFreeOffer = ({ minor, isChosenByBuyer }: ItemOffer): boolean => m
 /** The only source of prices for the shop's pages, the checkout and the API. */
 export function offerOf(own: PricedItem, choice: PriceChoice, nowMs: number): ItemOffer {
   // Sales and prices that buyers choose apply to the item's own licences.
-  if (choice.price_minor !== undefined)
-    return fixedOffer({ currency: choice.currency ?? own.currency, minor: choice.price_minor });
+  if (choice.price_minor !== undefined) {
+    const fixed = fixedOffer({ currency: choice.currency ?? own.currency, minor: choice.price_minor });
+    return { ...fixed, ...(choice.renews && { renews: choice.renews }) };
+  }
   const item = inCurrency(own, choice) ?? own;
   const list_minor = listPrice(item, choice);
   const fixed = fixedOffer({ currency: item.currency, minor: list_minor });

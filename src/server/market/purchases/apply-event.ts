@@ -5,6 +5,7 @@ import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { findEventDocument } from '../invoices/index.ts';
 import { bookDirectRefund, bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
 import { reopenRequest, settleRequest } from '../refund-request-records/index.ts';
+import { endSubscriptionSoon } from '../subscription-records/index.ts';
 import { type BuyerNotice, enqueueBuyerMail } from './buyer-mails.ts';
 import { refreshExtended } from './extensions.ts';
 import { documentPaidBack } from './paid-back-document.ts';
@@ -38,7 +39,10 @@ export async function applyPurchaseEvent(
     ...(transition.to !== purchase.state && { state_changed_at: at }),
     refunded_minor: purchase.refunded_minor + refundedChange(transition, amountMinor),
   });
-  if (transition.to !== purchase.state) await refreshExtended(deps, trx, changed);
+  if (transition.to !== purchase.state) {
+    await refreshExtended(deps, trx, changed);
+    await endSubscriptionOf(trx, changed, at);
+  }
   await book(trx, purchase, transition, { ...details, amountMinor, at });
   await updateRefundRequest(trx, purchase, { event, note, at });
   await insertHistory(trx, purchase, {
@@ -49,6 +53,13 @@ export async function applyPurchaseEvent(
   });
   await notify(deps, trx, { before: purchase, changed, transition, details });
   return changed;
+}
+
+/** Stops charging for an ended licence, and after a dispute. A refunded later payment only takes back its period. */
+async function endSubscriptionOf(trx: DatabaseOrTransaction, changed: PurchaseRow, at: number): Promise<void> {
+  const { account_id, id, extends_purchase_id: extended, state } = changed;
+  const endsIt = extended === null ? state !== 'valid' : state === 'disputed';
+  if (endsIt) await endSubscriptionSoon(trx, { account_id, id: extended ?? id }, at);
 }
 
 async function updateRefundRequest(

@@ -9,6 +9,7 @@ import { orderAccessUrl } from '../orders/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { findOrderOfPurchase } from './related.ts';
 import { findMailSender } from './seller.ts';
+import { type SubscriptionNotice, subscriptionMessage } from './subscription-mail.ts';
 
 /** Amounts are in minor units. */
 export type BuyerNotice =
@@ -28,6 +29,7 @@ export type BuyerNotice =
   /** about a later payment, which extends a purchase */
   | { kind: 'payment_refunded'; amountMinor: number }
   | { kind: 'payment_suspended' | 'payment_restored' | 'payment_ended' }
+  | SubscriptionNotice
   | { kind: 'refund_declined'; answer: string }
   | { kind: 'support_extended'; until: number }
   /** `library` is a sign-in link */
@@ -144,6 +146,8 @@ function actionOf(
   if (notice.kind === 'licence_end' && notice.extendUrl !== undefined)
     return { label: notice.isTrial ? t('Buy a licence') : t('Renew your licence'), url: notice.extendUrl };
   if (notice.kind === 'review_request') return { label: t('Write a review'), url: `${purchase}#review` };
+  if (notice.kind === 'payment_failed' && notice.payUrl !== '')
+    return { label: t('Pay or change your card'), url: notice.payUrl };
   return { label: t('View your purchase'), url: purchase };
 }
 
@@ -184,6 +188,9 @@ const isAboutMoney: Record<BuyerNotice['kind'], boolean> = {
   payment_suspended: true,
   payment_restored: true,
   payment_ended: true,
+  payment_failed: true,
+  subscription_canceled: true,
+  subscription_ended: true,
   licence_end: false,
   review_request: false,
   granted: false,
@@ -281,6 +288,10 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
         text: t('Your licence for {item} is as it was before the disputed payment.', { item }),
         tone: 'warning',
       };
+    case 'payment_failed':
+    case 'subscription_canceled':
+    case 'subscription_ended':
+      return subscriptionMessage(notice, item);
     case 'granted':
       return {
         title: t('you have a licence'),

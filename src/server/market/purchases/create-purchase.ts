@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseOrTransaction, ItemRow, Licence, OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal, t } from '../../kernel/index.ts';
+import { dayMs, Refusal, t } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { issueInvoice, takeInvoiceNumber } from '../invoices/index.ts';
+import { subscriptionStates } from '../subscription-records/index.ts';
 import { nextEndNotice } from './end-notices.ts';
 import { hadTrial, lockPayment } from './extension.store.ts';
 import { applyExtension, termsOf } from './extensions.ts';
@@ -11,7 +12,7 @@ import { createInvoiceFacts } from './invoice-facts.ts';
 import { paymentName } from './licence-name.ts';
 import { hashCode, sealCode } from './purchase-code.ts';
 import { insertHistory, insertPurchase } from './record.store.ts';
-import { type Extension, type ExtensionKind, type OrderTerms, rightsOfSale } from './rights.ts';
+import { type Extension, type ExtensionKind, type OrderTerms, rightsOfSale, withGrace } from './rights.ts';
 import { trialKey } from './trial-key.ts';
 import { purchasePayload } from './webhook-payload.ts';
 
@@ -54,12 +55,16 @@ async function sellLicence(
 ): Promise<MadePurchase> {
   const now = deps.now();
   const code = randomUUID();
-  const rights = rightsOfSale(termsOf(order) ?? itemTerms(item, order.licence), order.tier_id, now);
+  const terms = termsOf(order) ?? itemTerms(item, order.licence);
+  const base = rightsOfSale(terms, order.tier_id, now);
+  const isSubscription = terms.until !== undefined;
+  const rights = isSubscription ? withGrace(base, subscriptionStates.active.graceDays * dayMs) : base;
   const trial_key = order.kind === 'trial' ? trialKey(deps.vault, item.id, order.buyer_email) : null;
   if (trial_key !== null && (await hadTrial(trx, order.account_id, trial_key))) throw hadTrialBefore();
   const purchase = await insertPurchase(trx, {
     ...(await paidRow(deps, trx, { order, item }, code)),
     ...rights,
+    ...(isSubscription && { base_rights: JSON.stringify(base) }),
     trial_key,
     next_end_notice_at: nextEndNotice(rights.ends_at, now),
   });

@@ -1,12 +1,13 @@
 import type { DatabaseOrTransaction, OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
+import { graceOf } from '../subscription-records/index.ts';
 import { writeChange } from './change-texts.ts';
 import { nextEndNotice } from './end-notices.ts';
 import { listExtensions, lockPayment } from './extension.store.ts';
 import { insertHistory, updatePurchase } from './record.store.ts';
 import { findItemName } from './related.ts';
-import { type Extension, type OrderTerms, type Rights, rightsOf, rightsWith } from './rights.ts';
+import { type Extension, type OrderTerms, type Rights, rightsOf, rightsWith, withGrace } from './rights.ts';
 import { purchasePayload } from './webhook-payload.ts';
 
 const notes = { renewal: 'renewed', upgrade: 'upgraded', support: 'moreSupport', conversion: 'converted' } as const;
@@ -22,7 +23,7 @@ export const termsOf = ({ terms }: Pick<OrderRow, 'terms'>): OrderTerms | undefi
  * Calculates the rights of a purchase from its base and its valid payments. The transaction must hold the lock on the
  * purchase.
  */
-async function refreshRights(
+export async function refreshRights(
   deps: Pick<Deps, 'now'>,
   trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
@@ -33,7 +34,7 @@ async function refreshRights(
     const extension = extensionOf(row);
     return row.state === 'valid' && extension ? [{ at: row.purchased_at, extension }] : [];
   });
-  const rights = rightsWith(base, purchase.purchased_at, payments);
+  const rights = withGrace(rightsWith(base, purchase.purchased_at, payments), await graceOf(trx, purchase));
   const nowMs = deps.now();
   return updatePurchase(trx, purchase, {
     ...rights,

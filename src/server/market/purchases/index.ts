@@ -32,7 +32,7 @@ export { endSubscriptions } from './end-subscriptions.ts';
 export { entitlementsOf, hasEnded, isExpired, type LicenceState } from './entitlements.ts';
 export { listErasedInvoiced } from './erased-purchases.store.ts';
 export { countGranted, hadTrial, listDueEndNotices, listExtensions, lockPayment } from './extension.store.ts';
-export { termsOf } from './extensions.ts';
+export { refreshRights, termsOf } from './extensions.ts';
 export {
   type CandidateCode,
   candidateCodes,
@@ -103,7 +103,7 @@ export {
 export { type RequestProviderRefund, refundPurchase } from './refund-purchase.ts';
 export { findItemName, findOrderOfPurchase } from './related.ts';
 export { listAccountsWithUnasked, listUnasked } from './review-request.store.ts';
-export { type ExtensionKind, type OrderTerms, rightsOfSale } from './rights.ts';
+export { type ExtensionKind, type Interval, type OrderTerms, rightsOfSale } from './rights.ts';
 export { rotateCode } from './rotate-code.ts';
 export { purchaseRoutes } from './routes.ts';
 export {

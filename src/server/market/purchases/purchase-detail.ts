@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
 import { listDocuments } from '../invoices/index.ts';
 import { findOrderSources } from '../orders/index.ts';
+import { findSubscriptionOf } from '../subscription-records/index.ts';
 import { listExtensions } from './extension.store.ts';
 import { findPurchase, listDisputes, listHistory, listRefunds } from './record.store.ts';
 import { findItemName, findOrderOfPurchase } from './related.ts';
@@ -24,5 +25,6 @@ export async function findPurchaseDetail(
     disputes: await listDisputes(db, purchase),
     history: await listHistory(db, purchase),
     payments: await listExtensions(db, purchase),
+    subscription: await findSubscriptionOf(db, purchase),
   };
 }

@@ -15,7 +15,13 @@ export type OrderTerms = {
   trial_days: number;
   /** licence that an upgrade replaces */
   from?: string;
+  /** the price is due in each of these until the buyer cancels */
+  renews?: Interval;
+  /** end of the paid period of a subscription, epoch ms; replaces the lengths in days */
+  until?: number;
 };
+
+export type Interval = 'month' | 'year';
 
 export type Rights = Pick<
   PurchaseRow,
@@ -45,11 +51,15 @@ export const rightsOfSale = (terms: OrderTerms, tierId: number | null, atMs: num
   license_type: terms.license_type,
   tier_id: tierId,
   seat_limit: terms.seat_limit,
-  ends_at: terms.trial_days > 0 ? after(atMs, terms.trial_days) : after(atMs, terms.licence_days),
+  ends_at: terms.trial_days > 0 ? after(atMs, terms.trial_days) : (terms.until ?? after(atMs, terms.licence_days)),
   updates_until: terms.trial_days > 0 ? after(atMs, terms.trial_days) : after(atMs, terms.updates_days),
-  supported_until: supportEnd(atMs, terms.support_months),
+  supported_until: supportOf(terms, atMs),
   is_trial: terms.trial_days > 0 ? 1 : 0,
 });
+
+/** The support of a subscription ends with the paid period. */
+const supportOf = ({ support_months, until }: OrderTerms, atMs: number): number | null =>
+  support_months > 0 && until !== undefined ? until : supportEnd(atMs, support_months);
 
 /**
  * Returns the rights of a purchase that was bought at `boughtAt`, with the payments that are valid now, oldest first. An
@@ -88,7 +98,7 @@ function extended(
       if (rights.is_trial === 0) return renewed(rights, at, terms);
       return {
         ...rightsOfSale({ ...terms, trial_days: 0 }, tier_id, at),
-        supported_until: longerSupport(rights.supported_until, supportEnd(at, terms.support_months)),
+        supported_until: longerSupport(rights.supported_until, supportOf(terms, at)),
       };
     case 'renewal':
       return renewed(rights, at, terms);
@@ -97,7 +107,15 @@ function extended(
 
 /** Before its end, a renewal adds to the end. After the end, it counts from the payment. */
 function renewed(rights: Rights, at: number, terms: OrderTerms): Rights {
-  const { ends_at, updates_until } = rights;
+  const { ends_at, updates_until, supported_until } = rights;
+  // Stripe says when a period ends, whenever its payment is reported.
+  if (terms.until !== undefined)
+    return {
+      ...rights,
+      ends_at: later(ends_at, terms.until),
+      updates_until: later(updates_until, terms.until),
+      supported_until: longerSupport(supported_until, terms.support_months > 0 ? terms.until : null),
+    };
   return {
     ...rights,
     ends_at: ends_at === null ? null : after(Math.max(ends_at, at), terms.licence_days),
@@ -108,6 +126,12 @@ function renewed(rights: Rights, at: number, terms: OrderTerms): Rights {
 
 const supportAfter = ({ supported_until }: Rights, at: number, { support_months }: OrderTerms): number | null =>
   support_months === 0 ? supported_until : supportEnd(Math.max(supported_until ?? 0, at), support_months);
+
+/** Stripe charges after the paid period, so a subscription's licence lasts a little longer. */
+export const withGrace = (rights: Rights, graceMs: number): Rights => ({
+  ...rights,
+  ends_at: rights.ends_at === null ? null : rights.ends_at + graceMs,
+});
 
 export const rightsOf = (row: PurchaseRow): Rights => ({
   license_type: row.license_type,

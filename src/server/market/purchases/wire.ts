@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { DisputeRow, OrderRow, PurchaseHistoryRow, PurchaseRow, RefundRow } from '../../database/index.ts';
+import type {
+  DisputeRow,
+  OrderRow,
+  PurchaseHistoryRow,
+  PurchaseRow,
+  RefundRow,
+  SubscriptionRow,
+} from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { emailAddress, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
@@ -159,6 +166,20 @@ export const purchaseDetail = z
         }),
       )
       .describe('Later payments for this purchase: renewals, upgrades, support. Oldest first.'),
+    subscription: z
+      .object({
+        state: z
+          .enum(['active', 'past_due', 'canceling', 'ended'])
+          .describe(
+            'past_due: a payment failed, and Stripe tries again for two weeks. canceling: ends after the paid period.',
+          ),
+        price: amount.describe('Of each period, including tax.'),
+        period_ends_at: time.describe('End of the paid period. If the state is active, the next payment is due then.'),
+        created_at: time,
+        ended_at: time.nullable(),
+      })
+      .nullable()
+      .describe('The last subscription of the purchase. Null if it was never one.'),
     history: z
       .array(z.object({ event: z.enum(events), amount: amount.nullable(), note: z.string(), at: time }))
       .describe('Oldest first.'),
@@ -206,13 +227,14 @@ export type PurchaseDetail = {
   disputes: DisputeRow[];
   history: PurchaseHistoryRow[];
   payments: PurchaseRow[];
+  subscription: SubscriptionRow | undefined;
 };
 
 export function presentPurchaseDetail(
   deps: Pick<Deps, 'vault' | 'now'>,
   record: PurchaseDetail,
 ): z.output<typeof purchaseDetail> {
-  const { purchase, order, source, invoices, refunds, disputes, history, payments } = record;
+  const { purchase, order, source, invoices, refunds, disputes, history, payments, subscription } = record;
   const decimal = (minor: number) => fromMinor(minor, purchase.currency);
   return {
     ...presentPurchase(deps, purchase),
@@ -252,6 +274,15 @@ export function presentPurchaseDetail(
       invoice_number: invoiceOf(row),
       date: toIso(row.purchased_at),
     })),
+    subscription: subscription
+      ? {
+          state: subscription.state,
+          price: fromMinor(subscription.price_minor, subscription.currency),
+          period_ends_at: toIso(subscription.period_ends_at),
+          created_at: toIso(subscription.created_at),
+          ended_at: toIsoOrNull(subscription.ended_at),
+        }
+      : null,
     history: history.map(({ event, amount_minor, note, at }) => ({
       event,
       amount: amount_minor === null ? null : decimal(amount_minor),

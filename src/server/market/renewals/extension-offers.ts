@@ -11,7 +11,16 @@ import {
   tierPriceIn,
 } from '../prices/index.ts';
 import { isExpired, itemTerms, type OrderTerms, rightsOfSale } from '../purchases/index.ts';
-import { describeTier, findTier, formatLength, listTiersForSale, type Offer, termsOfTier } from '../tiers/index.ts';
+import { findRunningSubscription } from '../subscription-records/index.ts';
+import {
+  describeTier,
+  findTier,
+  formatLength,
+  listTiersForSale,
+  type Offer,
+  offerOfTier,
+  termsOfTier,
+} from '../tiers/index.ts';
 
 /** Returns what can be bought for a purchase: renewals, the licence after a trial, higher licences, support. */
 export async function findExtensionOffers(
@@ -22,6 +31,7 @@ export async function findExtensionOffers(
 ): Promise<Offer[]> {
   if (!(await isModuleEnabled(db, purchase.account_id, 'market'))) return [];
   const { tier_id: tierId } = purchase;
+  if (await findRunningSubscription(db, purchase)) return [];
   const own = tierId === null ? undefined : await findTier(db, purchase.account_id, tierId);
   return extensionOffers({ item, purchase, own, tiers: await listTiersForSale(db, item), nowMs });
 }
@@ -54,10 +64,29 @@ const conversion = ({ item, purchase }: Extensible, tier: ItemTierRow): Offer =>
   terms: termsOfTier(tier),
   name: tier.name,
   words: t('{details}. Your purchase code and activations stay the same.', { details: describeTier(tier) }),
-  ...fixedOffer(tierPriceIn(item, tier, purchase.currency)),
+  ...offerOfTier(item, tier, purchase.currency),
 });
 
-function renewal({ item, purchase }: Extensible, tier: ItemTierRow): Offer[] {
+/** A subscription can begin again once the licence has ended, because Stripe charges immediately. */
+const newSubscription = ({ item, purchase, nowMs }: Extensible, tier: ItemTierRow): Offer[] =>
+  isExpired(purchase, nowMs)
+    ? [
+        {
+          ...common(purchase),
+          key: 'renew',
+          kind: 'renewal',
+          tier_id: tier.id,
+          terms: termsOfTier(tier),
+          name: t('Renew {tier}', { tier: tier.name }),
+          words: t('{details}. Your purchase code and activations stay the same.', { details: describeTier(tier) }),
+          ...offerOfTier(item, tier, purchase.currency),
+        },
+      ]
+    : [];
+
+function renewal(extensible: Extensible, tier: ItemTierRow): Offer[] {
+  if (tier.renews_automatically === 1) return newSubscription(extensible, tier);
+  const { item, purchase } = extensible;
   const { licence_days, updates_days } = tier;
   const price = renewalPriceIn(item, tier, purchase.currency);
   const days = purchase.ends_at === null ? updates_days : licence_days;
@@ -101,7 +130,8 @@ function upgrades({ item, purchase, own, tiers }: Extensible): Offer[] {
         ]
       : []),
     ...tiers
-      .filter(({ id }) => id !== own?.id)
+      // The difference of two prices can't be charged each month.
+      .filter(({ id, renews_automatically }) => id !== own?.id && renews_automatically === 0)
       .map((tier) => ({
         terms: termsOfTier(tier),
         tier_id: tier.id,

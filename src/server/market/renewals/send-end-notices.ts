@@ -13,6 +13,7 @@ import {
   scheduleNextEndNotice,
 } from '../purchases/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
+import { findRunningSubscription, subscriptionStates } from '../subscription-records/index.ts';
 import { extendPath } from './extend-link.ts';
 import { findExtensionOffers } from './extension-offers.ts';
 
@@ -22,6 +23,11 @@ const atOnce = 100;
 export async function sendEndNotices(deps: Deps): Promise<void> {
   for (const due of await listDueEndNotices(deps.database.db, deps.now(), atOnce))
     await inTransaction(deps.database, (trx) => sendNotice(deps, trx, due));
+}
+
+async function renews(trx: DatabaseOrTransaction, purchase: PurchaseRow): Promise<boolean> {
+  const subscription = await findRunningSubscription(trx, purchase);
+  return subscription !== undefined && subscriptionStates[subscription.state].renews;
 }
 
 async function sendNotice(deps: Deps, trx: DatabaseOrTransaction, due: PurchaseRow): Promise<void> {
@@ -45,6 +51,8 @@ async function sendNotice(deps: Deps, trx: DatabaseOrTransaction, due: PurchaseR
       nowMs,
     });
   }
+  // The next payment is due by itself. If it fails, the buyer gets another mail.
+  if (!hasEnded && (await renews(trx, purchase))) return;
   // A licence that was given away isn't advertised.
   if (purchase.gets_end_mails === 0 || (purchase.price_minor === 0 && purchase.is_trial === 0)) return;
   const offers = await findExtensionOffers(trx, item, purchase, nowMs);

@@ -6,7 +6,7 @@ export { shopPage } from './frame.ts';
 export { itemThumbnail } from './media.ts';
 export { noPayments, type UnpaidSeller } from './no-payments.ts';
 export { shopPolicy } from './page-style.ts';
-export { priceHtml } from './price-html.ts';
+export { priceHtml, pricePerPeriod } from './price-html.ts';
 export { refusalPage } from './refusal-page.ts';
 export { storefrontRoutes } from './routes.ts';
 export { requireSameOriginForm } from './same-origin-form.ts';

@@ -5,7 +5,14 @@ import type { PriceTax } from '../tax/index.ts';
 import { formatPrice } from './formats.ts';
 
 /** Plain text. */
-function priceText({ minor, currency, isChosenByBuyer }: ItemOffer): string {
+export function pricePerPeriod(minor: number, currency: string, renews: NonNullable<ItemOffer['renews']>): string {
+  const price = formatPrice(minor, currency);
+  return renews === 'month' ? t('{price} a month', { price }) : t('{price} a year', { price });
+}
+
+/** Plain text. */
+function priceText({ minor, currency, isChosenByBuyer, renews }: ItemOffer): string {
+  if (renews) return pricePerPeriod(minor, currency, renews);
   if (!isChosenByBuyer) return formatPrice(minor, currency);
   return minor === 0 ? t('Name your price') : t('From {price}', { price: formatPrice(minor, currency) });
 }

@@ -1,4 +1,4 @@
-export { findOffers, type Offer, type OffersByCurrency } from './offers.ts';
+export { findOffers, type Offer, type OffersByCurrency, offerOfTier } from './offers.ts';
 export { tierRoutes } from './routes.ts';
 export { findTier, listTiers, listTiersForSale } from './tier.store.ts';
 export { describeTier, formatLength, termsOfTier } from './tier.ts';

@@ -71,15 +71,27 @@ const tierOffer = (item: ItemRow, tier: ItemTierRow, { currency }: At): Offer =>
   terms: termsOfTier(tier),
   name: tier.name,
   words: describeTier(tier),
-  ...fixedOffer(tierPriceIn(item, tier, currency)),
+  ...offerOfTier(item, tier, currency),
 });
+
+/** The price of a tier, which can be due in each period. */
+export const offerOfTier = (item: ItemRow, tier: ItemTierRow, currency: string): ItemOffer => {
+  const { renews } = termsOfTier(tier);
+  return { ...fixedOffer(tierPriceIn(item, tier, currency)), ...(renews && { renews }) };
+};
+
+function trialTerms(tier: ItemTierRow): OrderTerms {
+  // A trial has no card that Stripe could charge.
+  const { renews: _, ...terms } = termsOfTier(tier);
+  return { ...terms, trial_days: tier.trial_days };
+}
 
 const trialOffer = (item: ItemRow, tier: ItemTierRow, { currency }: At): Offer => ({
   ...common,
   key: `trial-${tier.id}`,
   kind: 'trial',
   tier_id: tier.id,
-  terms: { ...termsOfTier(tier), trial_days: tier.trial_days },
+  terms: trialTerms(tier),
   name: t('{tier}: free trial', { tier: tier.name }),
   words: t('{length} for free. No card needed, and it ends automatically.', { length: formatLength(tier.trial_days) }),
   ...fixedOffer({ ...tierPriceIn(item, tier, currency), minor: 0 }),

@@ -5,6 +5,7 @@ import { lockItem, type OwnedItem, updateItem } from '../catalogue/index.ts';
 import { otherPricesColumn } from '../prices/index.ts';
 import { findShop } from '../shops/index.ts';
 import { insertTier, listTiers, updateTier } from './tier.store.ts';
+import { subscriptionDays } from './tier.ts';
 import type { TierFields } from './wire.ts';
 
 const reserved = /^(regular|extended) licen[sc]e$/;
@@ -53,6 +54,7 @@ function columnsOf(tiers: TierFields[], { currency }: ItemRow, known: Set<number
     if (reserved.test(name)) errors[field('name')] = [t('The item already has a licence with this name.')];
     if (tier.renewal_price != null && tier.licence_days == null && tier.updates_days == null)
       errors[field('renewal_price')] = [t('A tier without an end has nothing to renew. Leave the price empty.')];
+    if (tier.renews_automatically) Object.assign(errors, subscriptionErrors(tier, field));
     names.add(name);
     if (tier.id != null) ids.add(tier.id);
     return {
@@ -65,12 +67,28 @@ function columnsOf(tiers: TierFields[], { currency }: ItemRow, known: Set<number
       renewal_minor: tier.renewal_price == null ? null : minorOf(field('renewal_price'), tier.renewal_price),
       other_prices: otherPricesColumn(tier.prices ?? {}, { field: field('prices'), own: currency, errors }),
       trial_days: tier.trial_days ?? 0,
+      renews_automatically: tier.renews_automatically ? 1 : 0,
       position,
       is_on: tier.is_on === false ? 0 : 1,
     };
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return rows;
+}
+
+function subscriptionErrors(tier: TierFields, field: (name: string) => string): FieldErrors {
+  return {
+    ...(subscriptionDays[tier.licence_days ?? 0] === undefined && {
+      [field('licence_days')]: [t('A subscription renews each month or year. Enter 30 or 365.')],
+    }),
+    ...(tier.price === 0 && { [field('price')]: [t('A subscription needs a price.')] }),
+    ...(tier.updates_days != null && {
+      [field('updates_days')]: [t('A subscription includes all updates. Leave this empty.')],
+    }),
+    ...(tier.renewal_price != null && {
+      [field('renewal_price')]: [t('A subscription renews at its price. Leave this empty.')],
+    }),
+  };
 }
 
 async function requireSeller(trx: DatabaseOrTransaction, accountId: number): Promise<void> {

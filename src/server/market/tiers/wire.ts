@@ -26,6 +26,12 @@ const tierFields = {
     .describe('Price of a renewal, which adds the tier’s time again. Null: it can’t be renewed.'),
   prices: otherTierPrices.nullish().describe('Prices in other currencies, by currency code. Default none.'),
   trial_days: wholeNumber(0, 365).nullish().describe('Days of a free trial. Default 0: no trial.'),
+  renews_automatically: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Sell it as a subscription: Stripe charges `price` for each period until the buyer cancels. Requires `licence_days` of 30 (a month) or 365 (a year), and no `updates_days` or `renewal_price`. Default false.',
+    ),
   is_on: z.boolean().nullish().describe('Whether the tier is for sale. Default true.'),
 };
 
@@ -55,6 +61,7 @@ export const tierAnswer = z
     renewal_price: z.number().nullable(),
     prices: otherTierPrices,
     trial_days: z.int(),
+    renews_automatically: z.boolean(),
     is_on: z.boolean(),
   })
   .meta({ id: 'ItemTier' });
@@ -72,5 +79,6 @@ export const presentTier = (row: ItemTierRow, currency: string): z.output<typeof
   renewal_price: row.renewal_minor === null ? null : fromMinor(row.renewal_minor, currency),
   prices: decimalPrices(otherTierPricesOf(row), currency),
   trial_days: row.trial_days,
+  renews_automatically: row.renews_automatically === 1,
   is_on: row.is_on === 1,
 });

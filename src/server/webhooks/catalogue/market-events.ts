@@ -25,6 +25,14 @@ const extended = purchase.extend({
   kind: z.enum(['renewal', 'upgrade', 'support', 'conversion']),
   payment_id: z.int().describe('The payment. Refunds and disputes of it carry this identifier.'),
 });
+const subscribed = purchase.extend({
+  subscription: z.object({
+    state: z
+      .enum(['active', 'past_due', 'canceling', 'ended'])
+      .describe('past_due: a payment failed, and Stripe tries again. canceling: ends after the paid period.'),
+    period_ends_at: iso.describe('End of the paid period, and the day of the next payment.'),
+  }),
+});
 const item = z.object({ id: z.int(), name: z.string(), version: z.string(), status: z.string() });
 
 const order = z.object({
@@ -185,6 +193,17 @@ export const marketEvents = {
     kind: 'renewal',
     payment_id: 1310,
   }),
+  'purchase.subscription_changed': event(
+    group,
+    'A subscription was cancelled, resumed or ended, or its payment failed or succeeded again',
+    subscribed,
+    {
+      ...bought,
+      license_type: 'Pro',
+      ends_at: '2027-03-16T10:00:00.000Z',
+      subscription: { state: 'past_due', period_ends_at: '2027-03-02T10:00:00.000Z' },
+    },
+  ),
   'purchase.expired': event(group, 'A licence has ended and can be renewed', purchase, {
     ...bought,
     license_type: 'Pro',

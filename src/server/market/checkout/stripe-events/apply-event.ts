@@ -4,9 +4,18 @@ import { changePurchase } from '../../purchases/index.ts';
 import { closeOrder, fulfilOrder } from '../fulfil-order.ts';
 import { findKnownTarget, type PaidPurchase, type PaymentTarget, retryAfterFailedRefunds } from '../payment-target.ts';
 import type { StripeDeps } from '../stripe/index.ts';
-import { callStripe, fromStripe, isFailedRefund, listStripeRefunds, toPayment } from '../stripe/index.ts';
+import {
+  callStripe,
+  findSubscriptionOfPayment,
+  fromStripe,
+  isFailedRefund,
+  listStripeRefunds,
+  subscriptionOf,
+  toPayment,
+} from '../stripe/index.ts';
 import { syncOrder } from '../sync-order.ts';
 import { recordReturn } from '../unapplied-payment.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 type Reference = string | { id: string } | null;
 
@@ -24,6 +33,10 @@ export const stripeEventTypes = [
   'charge.dispute.updated',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
 ] as const;
 
 /** Events can be repeated, late and out of order. Each refund and dispute is counted once, by its id. */
@@ -49,12 +62,23 @@ export async function applyStripeEvent(deps: StripeDeps, event: Stripe.Event): P
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.closed':
       return applyDispute(deps, event.data.object);
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+      return syncSubscriptionIn(deps, subscriptionOf(event.data.object));
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return syncSubscriptionIn(deps, event.data.object.id);
   }
+}
+
+async function syncSubscriptionIn(deps: StripeDeps, ref: string | undefined): Promise<void> {
+  if (ref !== undefined) await syncSubscription(deps, ref);
 }
 
 async function fulfilSession(deps: StripeDeps, session: Stripe.Checkout.Session): Promise<void> {
   const number = session.client_reference_id;
   if (number === null) return;
+  if (session.mode === 'subscription') return syncSubscriptionIn(deps, idOf(session.subscription));
   const payment = toPayment(session, deps.now());
   const result = await fulfilOrder(deps, number, payment);
   // Refunds can be reported before the payment.
@@ -158,8 +182,8 @@ async function findPaymentTarget(deps: StripeDeps, intent: string | undefined): 
   if (known) return known;
   const { metadata } = await callStripe(deps, (api) => api.paymentIntents.retrieve(intent));
   const order = metadata.order === undefined ? undefined : await findOrderByNumber(db, metadata.order);
-  if (!order) return undefined;
-  await syncOrder(deps, order);
+  if (order) await syncOrder(deps, order);
+  else await syncSubscriptionIn(deps, await findSubscriptionOfPayment(deps, intent));
   return findKnownTarget(db, 'stripe', intent);
 }
 

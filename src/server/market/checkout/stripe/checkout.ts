@@ -8,6 +8,7 @@ import type { PaymentProvider, PaymentStatus } from '../provider.ts';
 import { fromStripe, toStripe } from './amounts.ts';
 import type { StripeDeps } from './client.ts';
 import { accountsOf, callStripe, isInvalidEmail, isMissing, stripeNotSetUp } from './client.ts';
+import { fetchSubscription } from './subscription.ts';
 
 /** Stripe allows 30 minutes to 24 hours. */
 const payWithinMs = hourMs;
@@ -32,7 +33,7 @@ export function stripeCheckout(deps: StripeDeps): PaymentProvider {
       if (provider_ref === null) return cancelled;
       try {
         const session = await expireSession(deps, provider_ref);
-        return session.status === 'open' ? cancelled : toPaymentStatus(session, deps.now());
+        return session.status === 'open' ? cancelled : await statusOf(deps, session);
       } catch (error) {
         if (isMissing(error)) return cancelled;
         throw error;
@@ -42,7 +43,7 @@ export function stripeCheckout(deps: StripeDeps): PaymentProvider {
       // Without an account, nothing but the time can end the order.
       if (order.provider_ref === null || accountsOf(deps.stripe).length === 0) return statusByExpiry(deps, order);
       try {
-        return toPaymentStatus(await retrieveSession(deps, order.provider_ref), deps.now());
+        return await statusOf(deps, await retrieveSession(deps, order.provider_ref));
       } catch (error) {
         // The session belongs to a Stripe account that was configured earlier.
         if (isMissing(error)) return statusByExpiry(deps, order);
@@ -68,6 +69,15 @@ function toPaymentStatus(
   if (status === 'complete' && (intent === 'requires_payment_method' || intent === 'canceled'))
     return { state: 'ended', as: 'cancelled' };
   return { state: 'waiting' };
+}
+
+async function statusOf(deps: StripeDeps, session: Stripe.Checkout.Session): Promise<PaymentStatus> {
+  const { mode, payment_status, subscription } = session;
+  if (mode !== 'subscription' || payment_status !== 'paid' || subscription === null)
+    return toPaymentStatus(session, deps.now());
+  const ref = typeof subscription === 'string' ? subscription : subscription.id;
+  const first = (await fetchSubscription(deps, ref))?.invoices.find(({ isFirst }) => isFirst);
+  return first ? { state: 'paid', payment: first.payment } : { state: 'waiting' };
 }
 
 type Paid = Pick<Stripe.Checkout.Session, 'amount_total' | 'currency' | 'payment_intent'>;
@@ -136,6 +146,7 @@ function sendSession(
       'conflict',
       t('Stripe cannot charge this price in {currency}. Choose another payment method.', { currency: order.currency }),
     );
+  const terms = termsOf(order);
   const metadata = { order: order.number };
   const nowMs = deps.now();
   // Stripe repeats its response to an idempotency key, even a failure, so the key changes every minute.
@@ -143,7 +154,9 @@ function sendSession(
   return callStripe(deps, (api) =>
     api.checkout.sessions.create(
       {
-        mode: 'payment',
+        ...(terms?.renews === undefined
+          ? { mode: 'payment', payment_intent_data: { metadata, description: `Order ${order.number}` } }
+          : { mode: 'subscription', subscription_data: { metadata, description: `Order ${order.number}` } }),
         client_reference_id: order.number,
         ...customer,
         line_items: [
@@ -152,14 +165,14 @@ function sendSession(
             price_data: {
               currency: order.currency.toLowerCase(),
               unit_amount,
+              ...(terms?.renews && { recurring: { interval: terms.renews } }),
               product_data: {
-                name: `${cutText(item.name, 200)} (${termsOf(order)?.license_type ?? `${order.licence} licence`})`,
+                name: `${cutText(item.name, 200)} (${terms?.license_type ?? `${order.licence} licence`})`,
               },
             },
           },
         ],
         metadata,
-        payment_intent_data: { metadata, description: `Order ${order.number}` },
         adaptive_pricing: { enabled: false },
         expires_at: Math.floor(minute * 60 + payWithinMs / secondMs),
         success_url: ways.returned,

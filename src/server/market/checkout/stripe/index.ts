@@ -17,3 +17,12 @@ export {
   type StripeDeps,
 } from './client.ts';
 export { isFailedRefund, listStripeRefunds, refundThroughStripe } from './refunds.ts';
+export {
+  cancelAtPeriodEnd,
+  cancelNow,
+  fetchSubscription,
+  findSubscriptionOfPayment,
+  type PaidInvoice,
+  subscriptionOf,
+  type ToldSubscription,
+} from './subscription.ts';

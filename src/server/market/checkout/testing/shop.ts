@@ -13,6 +13,7 @@ import { type ShopVisits, uncountedVisits } from '../../visits/index.ts';
 import { authorsCheckoutRoutes } from '../author.routes.ts';
 import { checkoutRoutes } from '../routes.ts';
 import { createStripeAccounts, type StripeAccounts, type StripeDeps } from '../stripe/index.ts';
+import { subscriptionRoutes } from '../subscription.routes.ts';
 import { testOrderRoutes } from '../test-orders/index.ts';
 import { startPaypal } from './paypal.ts';
 import type { PaypalTestEvent } from './paypal-state.ts';
@@ -170,6 +171,7 @@ async function createApp(deps: StripeDeps, visits: ShopVisits): Promise<FastifyI
       const routes = useSchemas(plugin);
       authorsCheckoutRoutes(routes, deps, 'http://gatehouse.test/api/v1');
       testOrderRoutes(routes, deps);
+      subscriptionRoutes(routes, deps);
       taxSettingsRoutes(routes, deps);
       taxTotalRoutes(routes, deps);
     },

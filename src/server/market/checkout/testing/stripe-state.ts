@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { StripeBilling } from './stripe-billing.ts';
 
-type StripeObject = { id: string; object: string; created: number; [field: string]: unknown };
+export type StripeObject = { id: string; object: string; created: number; [field: string]: unknown };
 export type Session = StripeObject & {
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid';
@@ -30,6 +31,7 @@ export class StripeState {
   readonly intents = new Map<string, Intent>();
   readonly refunds = new Map<string, Refund>();
   readonly disputes = new Map<string, Dispute>();
+  readonly billing = new StripeBilling(this);
   /** oldest first */
   readonly events: StripeEvent[] = [];
   nextRefund = 'succeeded';
@@ -60,21 +62,32 @@ export class StripeState {
   pay(sessionId: string, { delayed = false, amount }: { delayed?: boolean; amount?: number } = {}): Session {
     const session = this.#session(sessionId);
     if (session.status !== 'open') throw new Error('this session can be paid no more');
-    const intent: Intent = {
-      id: idOf('pi'),
-      object: 'payment_intent',
-      created: this.seconds,
+    if (session.mode === 'subscription') return this.#subscribe(session);
+    const intent = this.addIntent({
       status: delayed ? 'processing' : 'succeeded',
       amount: amount ?? session.amount_total,
       currency: session.currency,
       metadata: session.metadata,
-    };
-    this.intents.set(intent.id, intent);
+    });
     session.amount_total = intent.amount;
     Object.assign(session, { status: 'complete', url: null, payment_intent: intent.id });
     session.payment_status = delayed ? 'unpaid' : 'paid';
     this.#tell('checkout.session.completed', session);
     return session;
+  }
+
+  #subscribe(session: Session): Session {
+    const { subscription } = this.billing.subscribe(session);
+    Object.assign(session, { status: 'complete', url: null, payment_status: 'paid', subscription: subscription.id });
+    this.#tell('checkout.session.completed', session);
+    return session;
+  }
+
+  addIntent(fields: { amount: number; currency: string; status?: string; metadata?: Record<string, string> }): Intent {
+    const common = { object: 'payment_intent', created: this.seconds, status: 'succeeded', metadata: {} };
+    const intent: Intent = { ...common, id: idOf('pi'), ...fields };
+    this.intents.set(intent.id, intent);
+    return intent;
   }
 
   endDelay(sessionId: string, isPaid: boolean): void {

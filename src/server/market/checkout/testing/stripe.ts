@@ -72,6 +72,8 @@ export async function startStripe(now: () => number = Date.now) {
 
   function handled(asked: string, fields: Fields): Answer {
     const [, kind = '', id = ''] = /^GET \/v1\/(checkout\/sessions|payment_intents)\/(\w+)$/.exec(asked) ?? [];
+    const billed = billing(asked, fields);
+    if (billed) return billed;
     if (kind === 'payment_intents') return found(state.intents.get(id));
     if (kind === 'checkout/sessions') return found(expanded(id));
     const [, ends = ''] = /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(asked) ?? [];
@@ -92,6 +94,28 @@ export async function startStripe(now: () => number = Date.now) {
     }
   }
 
+  function billing(asked: string, fields: Fields): Answer | undefined {
+    const [, method = '', id = ''] = /^(\w+) \/v1\/subscriptions\/(\w+)$/.exec(asked) ?? [];
+    const { subscriptions, invoices } = state.billing;
+    if (asked === 'GET /v1/invoices') return listed(state.billing.paidInvoicesOf(String(fields.subscription)));
+    if (asked === 'GET /v1/invoice_payments') return listed(paymentsOf(fields));
+    if (method === '') return undefined;
+    const subscription = subscriptions.get(id);
+    if (!subscription) return found(undefined);
+    if (method === 'GET') return found({ ...subscription, latest_invoice: invoices.get(subscription.latest_invoice) });
+    if (subscription.status === 'canceled')
+      return wrong(400, 'invalid_request_error', 'A canceled subscription can only be read.', 'resource_missing');
+    if (method === 'DELETE') return found(state.billing.cancel(id));
+    return found(state.billing.update(id, { cancels: fields.cancel_at_period_end === 'true' }));
+  }
+
+  function paymentsOf({ payment }: Fields): object[] {
+    const { payment_intent } = payment as Record<string, string>;
+    return [...state.billing.invoices.values()].flatMap((invoice) =>
+      invoice.payments.data.some((one) => one.payment.payment_intent === payment_intent) ? [{ invoice }] : [],
+    );
+  }
+
   function expanded(id: string): object | undefined {
     const session = state.sessions.get(id);
     if (!session || session.payment_intent === null) return session;
@@ -100,7 +124,13 @@ export async function startStripe(now: () => number = Date.now) {
 
   function newSession(fields: Fields): Answer {
     const [line] = Object.values(fields.line_items as Record<string, Fields>);
-    const price = line?.price_data as { currency: string; unit_amount: string };
+    const price = line?.price_data as {
+      currency: string;
+      unit_amount: string;
+      recurring?: { interval: string };
+    };
+    if ((fields.mode === 'subscription') !== (price.recurring !== undefined))
+      return wrong(400, 'invalid_request_error', 'Only the mode subscription takes recurring prices.');
     const amount_total = Number(price.unit_amount) * Number(line?.quantity);
     const expires_at = Number(fields.expires_at);
     if (expires_at < state.seconds + 30 * 60 - 60 || expires_at > state.seconds + 24 * 3600)
@@ -119,6 +149,13 @@ export async function startStripe(now: () => number = Date.now) {
       customer_email: fields.customer_email ?? null,
       metadata: (fields.metadata ?? {}) as Record<string, string>,
       payment_intent: null,
+      subscription: null,
+      ...(price.recurring && {
+        plan: {
+          metadata: (fields.subscription_data as { metadata?: object } | undefined)?.metadata ?? {},
+          interval: price.recurring.interval,
+        },
+      }),
       amount_total,
       currency: price.currency,
       success_url: String(fields.success_url),

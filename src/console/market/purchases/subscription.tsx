@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { PurchaseDetail } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
+import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { price } from '../../ui/format/format.ts';
+import { DateOf } from '../../ui/format/moment.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import { FactCard } from '../sale/sale-facts.tsx';
+import { usePurchaseChanged } from './queries.ts';
+
+const STATES = {
+  active: t('Active'),
+  past_due: t('Payment failed'),
+  canceling: t('Cancelled'),
+  ended: t('Ended'),
+} satisfies Record<NonNullable<PurchaseDetail['subscription']>['state'], string>;
+
+export function Subscription({ purchase }: { purchase: PurchaseDetail }) {
+  const changed = usePurchaseChanged(String(purchase.id));
+  const cancel = useMutation({
+    mutationFn: () => call('POST /market/purchases/:id/subscription/cancel', { path: { id: purchase.id } }),
+    onSuccess: changed,
+  });
+  const { subscription, currency } = purchase;
+  if (subscription === null) return null;
+  const { state, period_ends_at: ends } = subscription;
+  const renews = state === 'active' || state === 'past_due';
+  return (
+    <Section title={t('Subscription')} note={t('Stripe charges each period')}>
+      <FactCard
+        title={STATES[state]}
+        facts={[
+          [t('Price'), price(subscription.price, currency)],
+          [state === 'active' ? t('Next payment') : t('Paid until'), <DateOf key="ends" at={ends} />],
+        ]}
+      />
+      {cancel.isError && <Notice tone="danger">{cancel.error.message}</Notice>}
+      {renews && (
+        <IfCanEdit>
+          <ConfirmButton
+            verb={t('Cancel subscription')}
+            question={
+              state === 'active'
+                ? t('Nothing more is charged. The licence ends with the paid period.')
+                : t('Nothing more is charged. The licence ends immediately.')
+            }
+            pending={cancel.isPending}
+            onConfirm={() => cancel.mutate()}
+          />
+        </IfCanEdit>
+      )}
+    </Section>
+  );
+}

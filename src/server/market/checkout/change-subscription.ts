@@ -1,0 +1,22 @@
+import type { PurchaseRow } from '../../database/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
+import { findRunningSubscription } from '../subscription-records/index.ts';
+import { cancelAtPeriodEnd, cancelNow, type StripeDeps } from './stripe/index.ts';
+import { syncSubscription } from './stripe-events/index.ts';
+
+/**
+ * Cancels a subscription at the end of the paid period, or takes that back. While a payment is due, a cancellation ends
+ * it immediately, because the paid period is over. Throws `conflict`, and `unavailable` if Stripe can't be reached.
+ */
+export async function changeSubscription(
+  deps: StripeDeps,
+  purchase: Pick<PurchaseRow, 'account_id' | 'id'>,
+  change: 'cancel' | 'resume',
+): Promise<void> {
+  const row = await findRunningSubscription(deps.database.db, purchase);
+  if (!row || row.must_end === 1) throw new Refusal('conflict', t('This purchase has no running subscription.'));
+  const { provider_ref: ref, state } = row;
+  if (change === 'cancel' && state === 'past_due') await cancelNow(deps, ref);
+  else if ((change === 'cancel') !== (state === 'canceling')) await cancelAtPeriodEnd(deps, ref, change === 'cancel');
+  await syncSubscription(deps, ref);
+}

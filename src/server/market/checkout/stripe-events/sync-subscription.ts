@@ -1,0 +1,109 @@
+import { inTransaction, type OrderRow, type SubscriptionRow } from '../../../database/index.ts';
+import { dayMs, hourMs, minuteMs, toIso } from '../../../kernel/index.ts';
+import { enqueueWebhookEvent } from '../../../webhooks/index.ts';
+import { findOrderByNumber } from '../../orders/index.ts';
+import { enqueueBuyerMail, findItemName, lockPayment, purchasePayload, refreshRights } from '../../purchases/index.ts';
+import {
+  findSubscription,
+  type SubscriptionState,
+  subscriptionStates,
+  subscriptionTransition,
+  updateSubscription,
+} from '../../subscription-records/index.ts';
+import { fulfilOrder } from '../fulfil-order.ts';
+import { placeRenewalOrder } from '../renewal-order.ts';
+import { cancelNow, fetchSubscription, type StripeDeps, type ToldSubscription } from '../stripe/index.ts';
+
+/**
+ * Books all periods that Stripe has charged, then takes over the state. Reads both from Stripe instead of from events,
+ * which can be repeated, late and out of order. Throws `unavailable`.
+ */
+export async function syncSubscription(deps: StripeDeps, ref: string): Promise<void> {
+  const { db } = deps.database;
+  const before = await findSubscription(db, ref);
+  const told = await fetchSubscription(deps, ref);
+  const number = told?.orderNumber;
+  const order = number === undefined ? undefined : await findOrderByNumber(db, number);
+  if (!told || !order) return;
+  await bookPeriods(deps, order, told);
+  const known = await findSubscription(db, ref);
+  if (!known) return endUnknown(deps, told);
+  // Another process may have read the newer state and written it first.
+  if ((before?.revision ?? 0) !== known.revision || !(await takeState(deps, known, told)))
+    await syncSubscription(deps, ref);
+}
+
+async function bookPeriods(deps: StripeDeps, order: OrderRow, { ref, invoices }: ToldSubscription): Promise<void> {
+  for (const invoice of invoices) {
+    const subscription = await findSubscription(deps.database.db, ref);
+    const number =
+      invoice.isFirst || !subscription
+        ? order.number
+        : await placeRenewalOrder(deps, { first: order, subscription, invoice });
+    await fulfilOrder(deps, number, invoice.payment);
+  }
+}
+
+/** Ends a subscription that was rejected by its order, for example because of another amount. */
+async function endUnknown(deps: StripeDeps, { ref, state, invoices }: ToldSubscription): Promise<void> {
+  if (invoices.length > 0 && state !== 'ended') await cancelNow(deps, ref);
+}
+
+/** Returns false if the subscription has changed since it was read. */
+function takeState(deps: StripeDeps, read: SubscriptionRow, told: ToldSubscription): Promise<boolean> {
+  return inTransaction(deps.database, async (trx) => {
+    const { account_id, purchase_id } = read;
+    const purchase = await lockPayment(deps.database, trx, { account_id, id: purchase_id });
+    const row = (await findSubscription(trx, read.provider_ref)) ?? read;
+    const nowMs = deps.now();
+    const { to, mail, webhook } = subscriptionTransition(row.state, told.state ?? row.state);
+    const period_ends_at = Math.max(...told.invoices.map(({ payment }) => payment.period.ends_at));
+    const changes = {
+      state: to,
+      period_ends_at,
+      ...{ price_minor: told.price_minor, currency: told.currency, pay_url: told.pay_url },
+      next_look_at: nextLook({ ...row, state: to, period_ends_at }, nowMs),
+      ended_at: to === 'ended' ? (row.ended_at ?? nowMs) : null,
+    };
+    if (!(await updateSubscription(trx, { ...row, revision: read.revision }, changes))) return false;
+    const changed = to === row.state ? purchase : await refreshRights(deps, trx, purchase);
+    const name = await findItemName(trx, account_id, changed.item_id);
+    if (webhook !== undefined)
+      await enqueueWebhookEvent(trx, {
+        account_id,
+        type: webhook,
+        data: {
+          ...purchasePayload(changed, { id: changed.item_id, name }),
+          subscription: { state: to, period_ends_at: toIso(period_ends_at) },
+        },
+        about: { item: changed.item_id },
+        key: `${row.id} ${row.revision}`,
+        nowMs,
+      });
+    const until = period_ends_at + subscriptionStates[to].graceDays * dayMs;
+    if (mail !== undefined)
+      await enqueueBuyerMail(deps, trx, {
+        purchase: changed,
+        itemName: name,
+        notice: mail === 'payment_failed' ? { kind: mail, until, payUrl: told.pay_url } : { kind: mail, until },
+        key: `${mail}_${row.id}_${row.revision}`,
+      });
+    return true;
+  });
+}
+
+/** Finds periods that passed without an event. */
+function nextLook(
+  {
+    state,
+    must_end,
+    period_ends_at,
+  }: Pick<SubscriptionRow, 'must_end' | 'period_ends_at'> & {
+    state: SubscriptionState;
+  },
+  nowMs: number,
+): number | null {
+  if (state === 'ended') return null;
+  if (must_end === 1) return nowMs + minuteMs;
+  return Math.max(period_ends_at + 2 * hourMs, nowMs + 6 * hourMs);
+}

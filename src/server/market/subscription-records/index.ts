@@ -1,0 +1,18 @@
+export {
+  type SubscriptionState,
+  type SubscriptionTransition,
+  subscriptionStates,
+  subscriptionTransition,
+} from './states.ts';
+export {
+  claimSubscription,
+  countRenewingSubscriptions,
+  endSubscriptionSoon,
+  findRunningSubscription,
+  findSubscription,
+  findSubscriptionOf,
+  graceOf,
+  insertSubscription,
+  listDueSubscriptions,
+  updateSubscription,
+} from './subscription.store.ts';
