@@ -1055,6 +1055,10 @@ class Gatehouse(Client):
         """Email the buyer a library link. Scope: `market:write`."""
         return self._answer("POST", f"/market/purchases/{_part(id)}/link")
 
+    def cancel_purchase_subscription(self, id: int) -> Answer[t.MarketPurchaseDetail]:
+        """Cancel a subscription. Scope: `market:write`."""
+        return self._answer("POST", f"/market/purchases/{_part(id)}/subscription/cancel")
+
     def list_refund_requests(self, query: Optional[t.ListRefundRequestsQuery] = None) -> Pages[t.MarketRefundRequest, PageMeta]:
         """List refund requests. Scope: `market:read`."""
         return self._pages("/market/refund-requests", query=query)

@@ -654,6 +654,7 @@ _CreateItemBodyMore = TypedDict("_CreateItemBodyMore", {
     "sale_extended": "Optional[float]",
     "sale_starts_at": "Optional[str]",
     "sale_ends_at": "Optional[str]",
+    "prices": "Optional[Dict[str, MarketItemPricesValue]]",
     "support_months": "Optional[int]",
     "activation_limit": "Optional[int]",
     "has_public_licence_check": "Optional[Literal[0, 1]]",
@@ -972,7 +973,7 @@ _CreateWebhookBody = TypedDict("_CreateWebhookBody", {
 })
 _CreateWebhookBodyMore = TypedDict("_CreateWebhookBodyMore", {
     "name": "Optional[str]",
-    "events": "Optional[List[Literal[\"monitors\", \"websites\", \"market\", \"account\", \"incident.opened\", \"incident.acknowledged\", \"incident.closed\", \"monitor.degraded\", \"monitor.degraded_over\", \"certificate.expiring\", \"domain.expiring\", \"domain.expired\", \"objective.burning\", \"objective.recovered\", \"maintenance.started\", \"maintenance.ended\", \"visitors.spike\", \"visitors.drop\", \"visitors.drop_over\", \"conversions.alert\", \"conversions.alert_over\", \"export.finished\", \"export.failed\", \"export.paused\", \"order.created\", \"order.paid\", \"order.cancelled\", \"order.expired\", \"purchase.created\", \"purchase.refunded\", \"purchase.refund_failed\", \"purchase.disputed\", \"purchase.restored\", \"purchase.revoked\", \"purchase.extended\", \"purchase.expired\", \"purchase.downloaded\", \"purchase.buyer_changed\", \"licence.activated\", \"licence.deactivated\", \"item.published\", \"item.updated\", \"item.withdrawn\", \"item.declined\", \"review.created\", \"review.updated\", \"refund_request.created\", \"support_question.created\", \"support_question.replied\", \"withdrawal.requested\", \"withdrawal.settled\", \"withdrawal.rejected\", \"shop.alert\", \"shop.alert_over\", \"member.invited\", \"member.joined\", \"member.role_changed\", \"member.email_changed\", \"member.removed\", \"api_key.created\", \"api_key.ended\", \"api_key.expiring\", \"session.created\", \"password.changed\", \"two_factor.changed\", \"passkey.added\", \"passkey.removed\", \"quota.reached\", \"account.reactivated\", \"account.kept\"]]]",
+    "events": "Optional[List[Literal[\"monitors\", \"websites\", \"market\", \"account\", \"incident.opened\", \"incident.acknowledged\", \"incident.closed\", \"monitor.degraded\", \"monitor.degraded_over\", \"certificate.expiring\", \"domain.expiring\", \"domain.expired\", \"objective.burning\", \"objective.recovered\", \"maintenance.started\", \"maintenance.ended\", \"visitors.spike\", \"visitors.drop\", \"visitors.drop_over\", \"conversions.alert\", \"conversions.alert_over\", \"export.finished\", \"export.failed\", \"export.paused\", \"order.created\", \"order.paid\", \"order.cancelled\", \"order.expired\", \"purchase.created\", \"purchase.refunded\", \"purchase.refund_failed\", \"purchase.disputed\", \"purchase.restored\", \"purchase.revoked\", \"purchase.extended\", \"purchase.subscription_changed\", \"purchase.expired\", \"purchase.downloaded\", \"purchase.buyer_changed\", \"licence.activated\", \"licence.deactivated\", \"item.published\", \"item.updated\", \"item.withdrawn\", \"item.declined\", \"review.created\", \"review.updated\", \"refund_request.created\", \"support_question.created\", \"support_question.replied\", \"withdrawal.requested\", \"withdrawal.settled\", \"withdrawal.rejected\", \"shop.alert\", \"shop.alert_over\", \"member.invited\", \"member.joined\", \"member.role_changed\", \"member.email_changed\", \"member.removed\", \"api_key.created\", \"api_key.ended\", \"api_key.expiring\", \"session.created\", \"password.changed\", \"two_factor.changed\", \"passkey.added\", \"passkey.removed\", \"quota.reached\", \"account.reactivated\", \"account.kept\"]]]",
     "monitor_ids": "Optional[List[int]]",
     "website_ids": "Optional[List[int]]",
     "item_ids": "Optional[List[int]]",
@@ -1001,7 +1002,7 @@ _CreateWebhookEndpointBody = TypedDict("_CreateWebhookEndpointBody", {
     "url": "str",
 })
 _CreateWebhookEndpointBodyMore = TypedDict("_CreateWebhookEndpointBodyMore", {
-    "events": "Optional[List[Literal[\"order.created\", \"order.paid\", \"order.cancelled\", \"order.expired\", \"purchase.created\", \"purchase.refunded\", \"purchase.refund_failed\", \"purchase.disputed\", \"purchase.restored\", \"purchase.revoked\", \"purchase.extended\", \"purchase.expired\", \"purchase.downloaded\", \"purchase.buyer_changed\", \"licence.activated\", \"licence.deactivated\", \"item.published\", \"item.updated\", \"item.withdrawn\", \"item.declined\", \"review.created\", \"review.updated\", \"refund_request.created\", \"support_question.created\", \"support_question.replied\", \"withdrawal.requested\", \"withdrawal.settled\", \"withdrawal.rejected\", \"shop.alert\", \"shop.alert_over\"]]]",
+    "events": "Optional[List[Literal[\"order.created\", \"order.paid\", \"order.cancelled\", \"order.expired\", \"purchase.created\", \"purchase.refunded\", \"purchase.refund_failed\", \"purchase.disputed\", \"purchase.restored\", \"purchase.revoked\", \"purchase.extended\", \"purchase.subscription_changed\", \"purchase.expired\", \"purchase.downloaded\", \"purchase.buyer_changed\", \"licence.activated\", \"licence.deactivated\", \"item.published\", \"item.updated\", \"item.withdrawn\", \"item.declined\", \"review.created\", \"review.updated\", \"refund_request.created\", \"support_question.created\", \"support_question.replied\", \"withdrawal.requested\", \"withdrawal.settled\", \"withdrawal.rejected\", \"shop.alert\", \"shop.alert_over\"]]]",
     "is_active": "bool",
 }, total=False)
 class CreateWebhookEndpointBody(_CreateWebhookEndpointBody, _CreateWebhookEndpointBodyMore):
@@ -2686,9 +2687,16 @@ ItemTier = TypedDict("ItemTier", {
     "updates_days": "Optional[int]",
     "support_months": "int",
     "renewal_price": "Optional[float]",
+    "prices": "Dict[str, ItemTierPricesValue]",
     "trial_days": "int",
+    "renews_automatically": "bool",
     "is_on": "bool",
 })
+
+ItemTierPricesValue = TypedDict("ItemTierPricesValue", {
+    "price": "Optional[float]",
+    "renewal": "Optional[float]",
+}, total=False)
 
 _LicenceEvent = TypedDict("_LicenceEvent", {
     "type": "Literal[\"licence.activated\", \"licence.deactivated\"]",
@@ -3200,6 +3208,7 @@ MarketItem = TypedDict("MarketItem", {
     "is_extended_free": "bool",
     "price_minimum": "Optional[float]",
     "sale": "Optional[MarketItemSale]",
+    "prices": "Dict[str, MarketItemPricesValue]",
     "is_deliverable": "bool",
     "updated_at": "str",
     "missing": "List[str]",
@@ -3231,6 +3240,13 @@ MarketItemPrice = TypedDict("MarketItemPrice", {
     "regular": "float",
     "extended": "float",
 })
+
+MarketItemPricesValue = TypedDict("MarketItemPricesValue", {
+    "regular": "Optional[float]",
+    "extended": "Optional[float]",
+    "minimum": "Optional[float]",
+    "support": "Optional[float]",
+}, total=False)
 
 MarketItemSale = TypedDict("MarketItemSale", {
     "percent": "Optional[int]",
@@ -3311,6 +3327,7 @@ MarketPurchaseDetail = TypedDict("MarketPurchaseDetail", {
     "refunds": "List[MarketPurchaseDetailRefundsEntry]",
     "disputes": "List[MarketPurchaseDetailDisputesEntry]",
     "payments": "List[MarketPurchaseDetailPaymentsEntry]",
+    "subscription": "Optional[MarketPurchaseDetailSubscription]",
     "history": "List[MarketPurchaseDetailHistoryEntry]",
 })
 
@@ -3365,6 +3382,14 @@ MarketPurchaseDetailRefundsEntry = TypedDict("MarketPurchaseDetailRefundsEntry",
     "reason": "str",
     "created_at": "str",
     "failed_at": "Optional[str]",
+})
+
+MarketPurchaseDetailSubscription = TypedDict("MarketPurchaseDetailSubscription", {
+    "state": "Literal[\"active\", \"past_due\", \"canceling\", \"ended\"]",
+    "price": "float",
+    "period_ends_at": "str",
+    "created_at": "str",
+    "ended_at": "Optional[str]",
 })
 
 MarketRefundRequest = TypedDict("MarketRefundRequest", {
@@ -4372,6 +4397,42 @@ PurchaseExtendedEventData = TypedDict("PurchaseExtendedEventData", {
     "payment_id": "int",
 })
 
+_PurchaseSubscriptionChangedEvent = TypedDict("_PurchaseSubscriptionChangedEvent", {
+    "type": "Literal[\"purchase.subscription_changed\"]",
+    "timestamp": "str",
+    "data": "PurchaseSubscriptionChangedEventData",
+})
+_PurchaseSubscriptionChangedEventMore = TypedDict("_PurchaseSubscriptionChangedEventMore", {
+    "test": "Literal[True]",
+}, total=False)
+class PurchaseSubscriptionChangedEvent(_PurchaseSubscriptionChangedEvent, _PurchaseSubscriptionChangedEventMore):
+    pass
+
+PurchaseSubscriptionChangedEventData = TypedDict("PurchaseSubscriptionChangedEventData", {
+    "id": "int",
+    "item": "IncidentShownUnreachableMonitorsEntry",
+    "license_type": "str",
+    "price": "float",
+    "refunded": "float",
+    "currency": "str",
+    "buyer_email": "Optional[str]",
+    "buyer_name": "Optional[str]",
+    "supported_until": "Optional[str]",
+    "ends_at": "Optional[str]",
+    "updates_until": "Optional[str]",
+    "trial": "bool",
+    "extends_purchase_id": "Optional[int]",
+    "downloaded": "bool",
+    "state": "str",
+    "date": "str",
+    "subscription": "PurchaseSubscriptionChangedEventDataSubscription",
+})
+
+PurchaseSubscriptionChangedEventDataSubscription = TypedDict("PurchaseSubscriptionChangedEventDataSubscription", {
+    "state": "Literal[\"active\", \"past_due\", \"canceling\", \"ended\"]",
+    "period_ends_at": "str",
+})
+
 QuietHours = TypedDict("QuietHours", {
     "object": "Literal[\"quiet_hours\"]",
     "unknown": "Optional[Literal[\"no_website\", \"no_history\", \"unavailable\"]]",
@@ -4623,7 +4684,9 @@ _SaveItemTiersBodyTiersEntryMore = TypedDict("_SaveItemTiersBodyTiersEntryMore",
     "updates_days": "Optional[int]",
     "support_months": "Optional[int]",
     "renewal_price": "Optional[float]",
+    "prices": "Optional[Dict[str, ItemTierPricesValue]]",
     "trial_days": "Optional[int]",
+    "renews_automatically": "Optional[bool]",
     "is_on": "Optional[bool]",
 }, total=False)
 class SaveItemTiersBodyTiersEntry(_SaveItemTiersBodyTiersEntry, _SaveItemTiersBodyTiersEntryMore):
@@ -4784,6 +4847,7 @@ ShopAlertSettings = TypedDict("ShopAlertSettings", {
     "code_alerts": "bool",
     "rejected_codes": "int",
     "second_chance_mails": "bool",
+    "review_request_days": "int",
 })
 
 _ShopEvent = TypedDict("_ShopEvent", {
@@ -5157,7 +5221,7 @@ TestMonitorAlertsDataEntry = TypedDict("TestMonitorAlertsDataEntry", {
 })
 
 TestWebhookEndpointBody = TypedDict("TestWebhookEndpointBody", {
-    "type": "Optional[Literal[\"incident.opened\", \"incident.acknowledged\", \"incident.closed\", \"monitor.degraded\", \"monitor.degraded_over\", \"certificate.expiring\", \"domain.expiring\", \"domain.expired\", \"objective.burning\", \"objective.recovered\", \"maintenance.started\", \"maintenance.ended\", \"visitors.spike\", \"visitors.drop\", \"visitors.drop_over\", \"conversions.alert\", \"conversions.alert_over\", \"export.finished\", \"export.failed\", \"export.paused\", \"order.created\", \"order.paid\", \"order.cancelled\", \"order.expired\", \"purchase.created\", \"purchase.refunded\", \"purchase.refund_failed\", \"purchase.disputed\", \"purchase.restored\", \"purchase.revoked\", \"purchase.extended\", \"purchase.expired\", \"purchase.downloaded\", \"purchase.buyer_changed\", \"licence.activated\", \"licence.deactivated\", \"item.published\", \"item.updated\", \"item.withdrawn\", \"item.declined\", \"review.created\", \"review.updated\", \"refund_request.created\", \"support_question.created\", \"support_question.replied\", \"withdrawal.requested\", \"withdrawal.settled\", \"withdrawal.rejected\", \"shop.alert\", \"shop.alert_over\", \"member.invited\", \"member.joined\", \"member.role_changed\", \"member.email_changed\", \"member.removed\", \"api_key.created\", \"api_key.ended\", \"api_key.expiring\", \"session.created\", \"password.changed\", \"two_factor.changed\", \"passkey.added\", \"passkey.removed\", \"quota.reached\", \"account.reactivated\", \"account.kept\"]]",
+    "type": "Optional[Literal[\"incident.opened\", \"incident.acknowledged\", \"incident.closed\", \"monitor.degraded\", \"monitor.degraded_over\", \"certificate.expiring\", \"domain.expiring\", \"domain.expired\", \"objective.burning\", \"objective.recovered\", \"maintenance.started\", \"maintenance.ended\", \"visitors.spike\", \"visitors.drop\", \"visitors.drop_over\", \"conversions.alert\", \"conversions.alert_over\", \"export.finished\", \"export.failed\", \"export.paused\", \"order.created\", \"order.paid\", \"order.cancelled\", \"order.expired\", \"purchase.created\", \"purchase.refunded\", \"purchase.refund_failed\", \"purchase.disputed\", \"purchase.restored\", \"purchase.revoked\", \"purchase.extended\", \"purchase.subscription_changed\", \"purchase.expired\", \"purchase.downloaded\", \"purchase.buyer_changed\", \"licence.activated\", \"licence.deactivated\", \"item.published\", \"item.updated\", \"item.withdrawn\", \"item.declined\", \"review.created\", \"review.updated\", \"refund_request.created\", \"support_question.created\", \"support_question.replied\", \"withdrawal.requested\", \"withdrawal.settled\", \"withdrawal.rejected\", \"shop.alert\", \"shop.alert_over\", \"member.invited\", \"member.joined\", \"member.role_changed\", \"member.email_changed\", \"member.removed\", \"api_key.created\", \"api_key.ended\", \"api_key.expiring\", \"session.created\", \"password.changed\", \"two_factor.changed\", \"passkey.added\", \"passkey.removed\", \"quota.reached\", \"account.reactivated\", \"account.kept\"]]",
 }, total=False)
 
 _TwoFactorEvent = TypedDict("_TwoFactorEvent", {
@@ -5285,6 +5349,7 @@ UpdateItemBody = TypedDict("UpdateItemBody", {
     "sale_extended": "Optional[float]",
     "sale_starts_at": "Optional[str]",
     "sale_ends_at": "Optional[str]",
+    "prices": "Optional[Dict[str, MarketItemPricesValue]]",
     "support_months": "Optional[int]",
     "activation_limit": "Optional[int]",
     "has_public_licence_check": "Optional[Literal[0, 1]]",
@@ -5432,6 +5497,7 @@ UpdateShopAlertSettingsBody = TypedDict("UpdateShopAlertSettingsBody", {
     "code_alerts": "bool",
     "rejected_codes": "int",
     "second_chance_mails": "bool",
+    "review_request_days": "int",
 }, total=False)
 
 UpdateShopBody = TypedDict("UpdateShopBody", {
@@ -5548,7 +5614,7 @@ UpdateVersionFileBody = TypedDict("UpdateVersionFileBody", {
 UpdateWebhookBody = TypedDict("UpdateWebhookBody", {
     "url": "str",
     "name": "Optional[str]",
-    "events": "Optional[List[Literal[\"monitors\", \"websites\", \"market\", \"account\", \"incident.opened\", \"incident.acknowledged\", \"incident.closed\", \"monitor.degraded\", \"monitor.degraded_over\", \"certificate.expiring\", \"domain.expiring\", \"domain.expired\", \"objective.burning\", \"objective.recovered\", \"maintenance.started\", \"maintenance.ended\", \"visitors.spike\", \"visitors.drop\", \"visitors.drop_over\", \"conversions.alert\", \"conversions.alert_over\", \"export.finished\", \"export.failed\", \"export.paused\", \"order.created\", \"order.paid\", \"order.cancelled\", \"order.expired\", \"purchase.created\", \"purchase.refunded\", \"purchase.refund_failed\", \"purchase.disputed\", \"purchase.restored\", \"purchase.revoked\", \"purchase.extended\", \"purchase.expired\", \"purchase.downloaded\", \"purchase.buyer_changed\", \"licence.activated\", \"licence.deactivated\", \"item.published\", \"item.updated\", \"item.withdrawn\", \"item.declined\", \"review.created\", \"review.updated\", \"refund_request.created\", \"support_question.created\", \"support_question.replied\", \"withdrawal.requested\", \"withdrawal.settled\", \"withdrawal.rejected\", \"shop.alert\", \"shop.alert_over\", \"member.invited\", \"member.joined\", \"member.role_changed\", \"member.email_changed\", \"member.removed\", \"api_key.created\", \"api_key.ended\", \"api_key.expiring\", \"session.created\", \"password.changed\", \"two_factor.changed\", \"passkey.added\", \"passkey.removed\", \"quota.reached\", \"account.reactivated\", \"account.kept\"]]]",
+    "events": "Optional[List[Literal[\"monitors\", \"websites\", \"market\", \"account\", \"incident.opened\", \"incident.acknowledged\", \"incident.closed\", \"monitor.degraded\", \"monitor.degraded_over\", \"certificate.expiring\", \"domain.expiring\", \"domain.expired\", \"objective.burning\", \"objective.recovered\", \"maintenance.started\", \"maintenance.ended\", \"visitors.spike\", \"visitors.drop\", \"visitors.drop_over\", \"conversions.alert\", \"conversions.alert_over\", \"export.finished\", \"export.failed\", \"export.paused\", \"order.created\", \"order.paid\", \"order.cancelled\", \"order.expired\", \"purchase.created\", \"purchase.refunded\", \"purchase.refund_failed\", \"purchase.disputed\", \"purchase.restored\", \"purchase.revoked\", \"purchase.extended\", \"purchase.subscription_changed\", \"purchase.expired\", \"purchase.downloaded\", \"purchase.buyer_changed\", \"licence.activated\", \"licence.deactivated\", \"item.published\", \"item.updated\", \"item.withdrawn\", \"item.declined\", \"review.created\", \"review.updated\", \"refund_request.created\", \"support_question.created\", \"support_question.replied\", \"withdrawal.requested\", \"withdrawal.settled\", \"withdrawal.rejected\", \"shop.alert\", \"shop.alert_over\", \"member.invited\", \"member.joined\", \"member.role_changed\", \"member.email_changed\", \"member.removed\", \"api_key.created\", \"api_key.ended\", \"api_key.expiring\", \"session.created\", \"password.changed\", \"two_factor.changed\", \"passkey.added\", \"passkey.removed\", \"quota.reached\", \"account.reactivated\", \"account.kept\"]]]",
     "monitor_ids": "Optional[List[int]]",
     "website_ids": "Optional[List[int]]",
     "item_ids": "Optional[List[int]]",
@@ -5557,7 +5623,7 @@ UpdateWebhookBody = TypedDict("UpdateWebhookBody", {
 
 UpdateWebhookEndpointBody = TypedDict("UpdateWebhookEndpointBody", {
     "url": "str",
-    "events": "Optional[List[Literal[\"order.created\", \"order.paid\", \"order.cancelled\", \"order.expired\", \"purchase.created\", \"purchase.refunded\", \"purchase.refund_failed\", \"purchase.disputed\", \"purchase.restored\", \"purchase.revoked\", \"purchase.extended\", \"purchase.expired\", \"purchase.downloaded\", \"purchase.buyer_changed\", \"licence.activated\", \"licence.deactivated\", \"item.published\", \"item.updated\", \"item.withdrawn\", \"item.declined\", \"review.created\", \"review.updated\", \"refund_request.created\", \"support_question.created\", \"support_question.replied\", \"withdrawal.requested\", \"withdrawal.settled\", \"withdrawal.rejected\", \"shop.alert\", \"shop.alert_over\"]]]",
+    "events": "Optional[List[Literal[\"order.created\", \"order.paid\", \"order.cancelled\", \"order.expired\", \"purchase.created\", \"purchase.refunded\", \"purchase.refund_failed\", \"purchase.disputed\", \"purchase.restored\", \"purchase.revoked\", \"purchase.extended\", \"purchase.subscription_changed\", \"purchase.expired\", \"purchase.downloaded\", \"purchase.buyer_changed\", \"licence.activated\", \"licence.deactivated\", \"item.published\", \"item.updated\", \"item.withdrawn\", \"item.declined\", \"review.created\", \"review.updated\", \"refund_request.created\", \"support_question.created\", \"support_question.replied\", \"withdrawal.requested\", \"withdrawal.settled\", \"withdrawal.rejected\", \"shop.alert\", \"shop.alert_over\"]]]",
     "is_active": "bool",
 }, total=False)
 
@@ -5801,7 +5867,7 @@ WebhookEndpoint = TypedDict("WebhookEndpoint", {
 })
 
 WebhookEventType = TypedDict("WebhookEventType", {
-    "type": "Literal[\"incident.opened\", \"incident.acknowledged\", \"incident.closed\", \"monitor.degraded\", \"monitor.degraded_over\", \"certificate.expiring\", \"domain.expiring\", \"domain.expired\", \"objective.burning\", \"objective.recovered\", \"maintenance.started\", \"maintenance.ended\", \"visitors.spike\", \"visitors.drop\", \"visitors.drop_over\", \"conversions.alert\", \"conversions.alert_over\", \"export.finished\", \"export.failed\", \"export.paused\", \"order.created\", \"order.paid\", \"order.cancelled\", \"order.expired\", \"purchase.created\", \"purchase.refunded\", \"purchase.refund_failed\", \"purchase.disputed\", \"purchase.restored\", \"purchase.revoked\", \"purchase.extended\", \"purchase.expired\", \"purchase.downloaded\", \"purchase.buyer_changed\", \"licence.activated\", \"licence.deactivated\", \"item.published\", \"item.updated\", \"item.withdrawn\", \"item.declined\", \"review.created\", \"review.updated\", \"refund_request.created\", \"support_question.created\", \"support_question.replied\", \"withdrawal.requested\", \"withdrawal.settled\", \"withdrawal.rejected\", \"shop.alert\", \"shop.alert_over\", \"member.invited\", \"member.joined\", \"member.role_changed\", \"member.email_changed\", \"member.removed\", \"api_key.created\", \"api_key.ended\", \"api_key.expiring\", \"session.created\", \"password.changed\", \"two_factor.changed\", \"passkey.added\", \"passkey.removed\", \"quota.reached\", \"account.reactivated\", \"account.kept\"]",
+    "type": "Literal[\"incident.opened\", \"incident.acknowledged\", \"incident.closed\", \"monitor.degraded\", \"monitor.degraded_over\", \"certificate.expiring\", \"domain.expiring\", \"domain.expired\", \"objective.burning\", \"objective.recovered\", \"maintenance.started\", \"maintenance.ended\", \"visitors.spike\", \"visitors.drop\", \"visitors.drop_over\", \"conversions.alert\", \"conversions.alert_over\", \"export.finished\", \"export.failed\", \"export.paused\", \"order.created\", \"order.paid\", \"order.cancelled\", \"order.expired\", \"purchase.created\", \"purchase.refunded\", \"purchase.refund_failed\", \"purchase.disputed\", \"purchase.restored\", \"purchase.revoked\", \"purchase.extended\", \"purchase.subscription_changed\", \"purchase.expired\", \"purchase.downloaded\", \"purchase.buyer_changed\", \"licence.activated\", \"licence.deactivated\", \"item.published\", \"item.updated\", \"item.withdrawn\", \"item.declined\", \"review.created\", \"review.updated\", \"refund_request.created\", \"support_question.created\", \"support_question.replied\", \"withdrawal.requested\", \"withdrawal.settled\", \"withdrawal.rejected\", \"shop.alert\", \"shop.alert_over\", \"member.invited\", \"member.joined\", \"member.role_changed\", \"member.email_changed\", \"member.removed\", \"api_key.created\", \"api_key.ended\", \"api_key.expiring\", \"session.created\", \"password.changed\", \"two_factor.changed\", \"passkey.added\", \"passkey.removed\", \"quota.reached\", \"account.reactivated\", \"account.kept\"]",
     "object": "Literal[\"webhook_event_type\"]",
     "group": "Literal[\"monitors\", \"websites\", \"market\", \"account\"]",
     "description": "str",
@@ -5896,6 +5962,7 @@ WebhookEvent = Union[
     OrderEvent,
     PurchaseEvent,
     PurchaseExtendedEvent,
+    PurchaseSubscriptionChangedEvent,
     LicenceEvent,
     ItemEvent,
     ReviewEvent,

@@ -1729,6 +1729,11 @@ export class Gatehouse extends Client {
     return this.json('POST', path`/market/purchases/${id}/link`, { options });
   }
 
+  /** Cancel a subscription. Scope: `market:write`. */
+  cancelPurchaseSubscription(id: number, options?: Options): Promise<Answer<T.MarketPurchaseDetail>> {
+    return this.json('POST', path`/market/purchases/${id}/subscription/cancel`, { options });
+  }
+
   /** List refund requests. Scope: `market:read`. */
   listRefundRequests(
     query?: T.ListRefundRequestsQuery,

@@ -782,6 +782,10 @@ export interface CreateItemBody {
   sale_starts_at?: string | null;
   /** When the sale ends, ISO 8601. Null: no end. */
   sale_ends_at?: string | null;
+  /** Prices in other currencies, by currency code. Replaces all of them. */
+  prices?: {
+    [key: string]: MarketItemPricesValue;
+  } | null;
   /** Months of support included in a purchase, 0 for none. Default 6. */
   support_months?: number | null;
   /** Number of machines or domains on which a purchase can be active at the same time. Null: no limit. */
@@ -1248,6 +1252,7 @@ export interface CreateWebhookBody {
         | 'purchase.restored'
         | 'purchase.revoked'
         | 'purchase.extended'
+        | 'purchase.subscription_changed'
         | 'purchase.expired'
         | 'purchase.downloaded'
         | 'purchase.buyer_changed'
@@ -1333,6 +1338,7 @@ export interface CreateWebhookEndpointBody {
         | 'purchase.restored'
         | 'purchase.revoked'
         | 'purchase.extended'
+        | 'purchase.subscription_changed'
         | 'purchase.expired'
         | 'purchase.downloaded'
         | 'purchase.buyer_changed'
@@ -3649,8 +3655,19 @@ export interface ItemTier {
   updates_days: number | null;
   support_months: number;
   renewal_price: number | null;
+  /** Prices in other currencies, by currency code. Nothing is converted. Without a price here, buyers pay in `currency`. */
+  prices: {
+    [key: string]: ItemTierPricesValue;
+  };
   trial_days: number;
+  renews_automatically: boolean;
   is_on: boolean;
+}
+export interface ItemTierPricesValue {
+  /** Price of the tier. */
+  price?: number | null;
+  /** Price of its renewal. */
+  renewal?: number | null;
 }
 export interface LicenceEvent {
   type: 'licence.activated' | 'licence.deactivated';
@@ -4339,6 +4356,10 @@ export interface MarketItem {
   /** Minimum price if buyers choose the price, otherwise null. */
   price_minimum: number | null;
   sale: MarketItemSale | null;
+  /** Prices in other currencies, by currency code. Nothing is converted. Without a price here, buyers pay in `currency`. */
+  prices: {
+    [key: string]: MarketItemPricesValue;
+  };
   /** Whether buyers would receive anything: a published file, or only a purchase code. If not, the item cannot be ordered. */
   is_deliverable: boolean;
   updated_at: string;
@@ -4380,6 +4401,16 @@ export interface MarketItemPrice {
   regular: number;
   /** Price of the extended license. */
   extended: number;
+}
+export interface MarketItemPricesValue {
+  /** Price of the regular licence. */
+  regular?: number | null;
+  /** Price of the extended licence. */
+  extended?: number | null;
+  /** Minimum if buyers choose the price of the regular licence. */
+  minimum?: number | null;
+  /** Price of more support. */
+  support?: number | null;
 }
 export interface MarketItemSale {
   /** Null if the sale has prices. */
@@ -4485,6 +4516,8 @@ export interface MarketPurchaseDetail {
   disputes: MarketPurchaseDetailDisputesEntry[];
   /** Later payments for this purchase: renewals, upgrades, support. Oldest first. */
   payments: MarketPurchaseDetailPaymentsEntry[];
+  /** The last subscription of the purchase. Null if it was never one. */
+  subscription: MarketPurchaseDetailSubscription | null;
   /** Oldest first. */
   history: MarketPurchaseDetailHistoryEntry[];
 }
@@ -4566,6 +4599,16 @@ export interface MarketPurchaseDetailRefundsEntry {
   created_at: string;
   /** Time of the failure; null if the refund did not fail. */
   failed_at: string | null;
+}
+export interface MarketPurchaseDetailSubscription {
+  /** past_due: a payment failed, and Stripe tries again for two weeks. canceling: ends after the paid period. */
+  state: 'active' | 'past_due' | 'canceling' | 'ended';
+  /** Of each period, including tax. */
+  price: number;
+  /** End of the paid period. If the state is active, the next payment is due then. */
+  period_ends_at: string;
+  created_at: string;
+  ended_at: string | null;
 }
 export interface MarketRefundRequest {
   id: number;
@@ -5744,6 +5787,43 @@ export interface PurchaseExtendedEventData {
   /** The payment. Refunds and disputes of it carry this identifier. */
   payment_id: number;
 }
+export interface PurchaseSubscriptionChangedEvent {
+  type: 'purchase.subscription_changed';
+  /** When it happened. */
+  timestamp: string;
+  /** Only in an example that tests the webhook. */
+  test?: true;
+  data: PurchaseSubscriptionChangedEventData;
+}
+export interface PurchaseSubscriptionChangedEventData {
+  id: number;
+  item: IncidentShownUnreachableMonitorsEntry;
+  license_type: string;
+  price: number;
+  /** Refunded amount. */
+  refunded: number;
+  currency: string;
+  buyer_email: string | null;
+  buyer_name: string | null;
+  supported_until: string | null;
+  /** End of the licence; null if it has none. */
+  ends_at: string | null;
+  /** End of the included updates; null if it has none. */
+  updates_until: string | null;
+  trial: boolean;
+  /** Set on a later payment for that purchase, such as a renewal. */
+  extends_purchase_id: number | null;
+  downloaded: boolean;
+  state: string;
+  date: string;
+  subscription: PurchaseSubscriptionChangedEventDataSubscription;
+}
+export interface PurchaseSubscriptionChangedEventDataSubscription {
+  /** past_due: a payment failed, and Stripe tries again. canceling: ends after the paid period. */
+  state: 'active' | 'past_due' | 'canceling' | 'ended';
+  /** End of the paid period, and the day of the next payment. */
+  period_ends_at: string;
+}
 export interface QuietHours {
   object: 'quiet_hours';
   /** Why there are no figures: no website that you can read counts visitors of the monitors’ hosts, visitors were counted for less than two weeks, or statistics are unavailable. */
@@ -6030,8 +6110,14 @@ export interface SaveItemTiersBodyTiersEntry {
   support_months?: number | null;
   /** Price of a renewal, which adds the tier’s time again. Null: it can’t be renewed. */
   renewal_price?: number | null;
+  /** Prices in other currencies, by currency code. Default none. */
+  prices?: {
+    [key: string]: ItemTierPricesValue;
+  } | null;
   /** Days of a free trial. Default 0: no trial. */
   trial_days?: number | null;
+  /** Sell it as a subscription: Stripe charges `price` for each period until the buyer cancels. Requires `licence_days` of 30 (a month) or 365 (a year), and no `updates_days` or `renewal_price`. Default false. */
+  renews_automatically?: boolean | null;
   /** Whether the tier is for sale. Default true. */
   is_on?: boolean | null;
 }
@@ -6215,6 +6301,7 @@ export interface ShopAlertSettings {
   code_alerts: boolean;
   rejected_codes: number;
   second_chance_mails: boolean;
+  review_request_days: number;
 }
 export interface ShopEvent {
   type: 'shop.alert' | 'shop.alert_over';
@@ -6703,6 +6790,7 @@ export interface TestWebhookEndpointBody {
         | 'purchase.restored'
         | 'purchase.revoked'
         | 'purchase.extended'
+        | 'purchase.subscription_changed'
         | 'purchase.expired'
         | 'purchase.downloaded'
         | 'purchase.buyer_changed'
@@ -6949,6 +7037,10 @@ export interface UpdateItemBody {
   sale_starts_at?: string | null;
   /** When the sale ends, ISO 8601. Null: no end. */
   sale_ends_at?: string | null;
+  /** Prices in other currencies, by currency code. Replaces all of them. */
+  prices?: {
+    [key: string]: MarketItemPricesValue;
+  } | null;
   /** Months of support included in a purchase, 0 for none. Default 6. */
   support_months?: number | null;
   /** Number of machines or domains on which a purchase can be active at the same time. Null: no limit. */
@@ -7187,6 +7279,8 @@ export interface UpdateShopAlertSettingsBody {
   rejected_codes?: number;
   /** Email buyers who could not pay during an outage, once and after the shop works again. Default true. */
   second_chance_mails?: boolean;
+  /** Days after which a buyer without a review gets one email that asks for it. 0: no email. Default 14. */
+  review_request_days?: number;
 }
 export interface UpdateShopBody {
   /** Shown on invoices. */
@@ -7397,6 +7491,7 @@ export interface UpdateWebhookBody {
         | 'purchase.restored'
         | 'purchase.revoked'
         | 'purchase.extended'
+        | 'purchase.subscription_changed'
         | 'purchase.expired'
         | 'purchase.downloaded'
         | 'purchase.buyer_changed'
@@ -7460,6 +7555,7 @@ export interface UpdateWebhookEndpointBody {
         | 'purchase.restored'
         | 'purchase.revoked'
         | 'purchase.extended'
+        | 'purchase.subscription_changed'
         | 'purchase.expired'
         | 'purchase.downloaded'
         | 'purchase.buyer_changed'
@@ -7783,6 +7879,7 @@ export interface WebhookEventType {
     | 'purchase.restored'
     | 'purchase.revoked'
     | 'purchase.extended'
+    | 'purchase.subscription_changed'
     | 'purchase.expired'
     | 'purchase.downloaded'
     | 'purchase.buyer_changed'
@@ -7932,6 +8029,7 @@ export type WebhookEvent =
   | OrderEvent
   | PurchaseEvent
   | PurchaseExtendedEvent
+  | PurchaseSubscriptionChangedEvent
   | LicenceEvent
   | ItemEvent
   | ReviewEvent
