@@ -48,6 +48,12 @@ export const documents: readonly DocumentEntry[] = [
     group: 'Monitors, websites, market',
   },
   {
+    slug: 'subscriptions',
+    label: 'Renewals and subscriptions',
+    about: 'Licenses that end, renewals, trials, upgrades, more support, subscriptions.',
+    group: 'Monitors, websites, market',
+  },
+  {
     slug: 'tax-and-invoices',
     label: 'Tax and invoices',
     about: 'Taxes by country, VAT IDs, invoices, credit notes, tax totals of a quarter.',
