@@ -12,6 +12,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 // not shown as words
 const SHOW_LOG = 'docker compose logs gatehouse | grep setup';
 
+// not shown as words
 const TRY_DEMO = 'GATEHOUSE_PORT=8081 npx gatehouse demo';
 
 const documentation = <a href={DOCUMENTATION}>{t('Documentation')}</a>;

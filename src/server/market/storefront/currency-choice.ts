@@ -1,4 +1,4 @@
-/** Of the visitor's preferred language. '' for `en-US`, the default of browsers worldwide. */
+/** Returns the region of the visitor's preferred language. '' for `en-US`, the default of browsers worldwide. */
 export function likelyRegion(acceptLanguage: string | undefined): string {
   const [preferred = ''] = (acceptLanguage ?? '').split(/[,;]/);
   const [, language = '', region = ''] =

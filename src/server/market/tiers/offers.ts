@@ -28,7 +28,7 @@ export async function findOffers(db: DatabaseOrTransaction, item: ItemRow, nowMs
   return offersByCurrency(item, await listTiersForSale(db, item), nowMs);
 }
 
-export function offersByCurrency(item: ItemRow, tiers: ItemTierRow[], nowMs: number): OffersByCurrency {
+function offersByCurrency(item: ItemRow, tiers: ItemTierRow[], nowMs: number): OffersByCurrency {
   const others = [otherPricesOf(item), ...tiers.map(otherTierPricesOf)].flatMap((prices) => Object.keys(prices));
   const currencies = new Set([item.currency, ...others.sort()]);
   const offers = [...currencies].map((currency) => [currency, offersOf(item, tiers, { currency, nowMs })] as const);

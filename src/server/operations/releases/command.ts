@@ -1,4 +1,3 @@
-// English only: the command line
 import { version as running } from '../../kernel/index.ts';
 import { askRegistry } from './ask-registry.ts';
 import { installationKind, upgradeCommands } from './installation-kind.ts';

@@ -1,4 +1,3 @@
-// English only: commands
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
