@@ -78,6 +78,8 @@ test('the command line has each gatehouse command and its options', async () => 
   assert.ok(called.length > 25, `${called.length} calls`);
   for (const { at, words } of called) {
     const args = words.slice(words.indexOf('gatehouse') + 1);
+    // Without arguments, it starts the service.
+    if (args.length === 0) args.push('serve');
     const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((known) => help.has(known));
     assert.ok(name, `${at}: there is no command gatehouse ${args[0]}`);
     const end = args.includes('--') ? args.indexOf('--') : args.length;

@@ -102,18 +102,22 @@ export function CardPaymentsSettings() {
       )}
       {testMode && (
         <>
-          <h2>{t('Test orders')}</h2>
+          <h2 className={classes.next}>{t('Test orders')}</h2>
           <p className={classes.lead}>
-            {t(
-              'Authors can test the checkout from the menu of an item. Nothing is charged, stored or sent. With a test key, they pay with Stripe’s test cards; otherwise, the payment is skipped.',
-            )}
+            {t('Authors can test the checkout from the menu of an item. Nothing is charged, stored or sent.')}
           </p>
           <ConnectionForm
             connection={testMode}
             fields={TEST_FIELDS}
             label={t('Stripe’s test mode')}
             verb={t('Save test key')}
-            state={testMode.source !== 'none' && <Status tone="up" word={t('Test orders are paid with test cards')} />}
+            state={
+              testMode.source === 'none' ? (
+                <Notice tone="calm">{t('There is no test key yet, so test orders skip the payment.')}</Notice>
+              ) : (
+                <Status tone="up" word={t('Test orders are paid with test cards')} />
+              )
+            }
             testVerb={t('Test the test key')}
             removal={{ verb: t('Remove test key'), question: t('Test orders then skip the payment.') }}
           />
@@ -121,7 +125,7 @@ export function CardPaymentsSettings() {
       )}
       {paypal && (
         <>
-          <h2>{t('PayPal')}</h2>
+          <h2 className={classes.next}>{t('PayPal')}</h2>
           <p className={classes.lead}>{t('Buyers pay with PayPal. You can offer it with or without Stripe.')}</p>
           <ConnectionForm
             connection={paypal}
