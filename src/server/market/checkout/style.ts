@@ -7,6 +7,7 @@ export const checkoutCss = `${shopCss}${compactCss(`
 .order h1 { margin-bottom: 16px }
 .test-mode { padding: 10px 14px; margin-bottom: 16px; border: 1px dashed var(--paused-mark); border-radius: 8px; background: var(--sunken); font-size: 14px }
 .test-mode b { margin-right: 8px }
+.test-mode ~ p { margin-top: 12px }
 .order form { max-width: none; gap: 16px; align-items: start }
 .order form > section, .cart > div, .action, .company > div { display: grid; gap: 16px; margin: 0 }
 .order form > .cart { background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 0 16px; min-width: 0 }

@@ -30,7 +30,7 @@ ${priceSummary(order, order.currency, { total: tHtml('Total') })}<p class="soft"
 <section><h2>${tHtml('What the buyer would get')}</h2>${lines(goodsOf(page))}</section>
 <section><h2>${tHtml('Emails that would be sent')}</h2>${mailsOf(page)}</section>
 ${booksOf(page)}
-<p><a class="button" href="${escapeHtml(path)}">${tHtml('Test again')}</a> <a href="${escapeHtml(itemUrl)}">${tHtml('Back to the item')}</a></p></div>`;
+<p><a class="button" href="${escapeHtml(path)}">${tHtml('Test again')}</a></p><p><a href="${escapeHtml(itemUrl)}">${tHtml('Back to the item')}</a></p></div>`;
   return shopPage({ title, body, css: checkoutCss, shop });
 }
 
