@@ -101,8 +101,8 @@ async function expireSession(deps: StripeDeps, id: string): Promise<Stripe.Check
 const retrieveSession = (deps: StripeDeps, id: string): Promise<Stripe.Checkout.Session> =>
   callStripe(deps, (api) => api.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
 
-/** URLs to which Stripe sends the buyer. */
-type Ways = { returned: string; left: string };
+/** URLs to which Stripe sends the buyer. `isOneTime`: charges only the first period of a subscription */
+type Ways = { returned: string; left: string; isOneTime?: true };
 
 /** Stripe refuses some addresses that receive mail. The buyer then enters one on its page. */
 async function createSession(
@@ -125,7 +125,7 @@ export const startTestPayment = async (
   order: OrderRow,
   item: Pick<ItemRow, 'name'>,
   ways: Ways,
-): Promise<string> => urlOf(await createSession(deps, order, item, ways));
+): Promise<string> => urlOf(await createSession(deps, order, item, { ...ways, isOneTime: true }));
 
 /** Throws `unavailable` if Stripe can't be reached. */
 export async function isTestPaid(deps: StripeDeps, sessionId: string, orderNumber: string): Promise<boolean> {
@@ -147,6 +147,7 @@ function sendSession(
       t('Stripe cannot charge this price in {currency}. Choose another payment method.', { currency: order.currency }),
     );
   const terms = termsOf(order);
+  const renews = ways.isOneTime ? undefined : terms?.renews;
   const metadata = { order: order.number };
   const nowMs = deps.now();
   // Stripe repeats its response to an idempotency key, even a failure, so the key changes every minute.
@@ -154,7 +155,7 @@ function sendSession(
   return callStripe(deps, (api) =>
     api.checkout.sessions.create(
       {
-        ...(terms?.renews === undefined
+        ...(renews === undefined
           ? { mode: 'payment', payment_intent_data: { metadata, description: `Order ${order.number}` } }
           : { mode: 'subscription', subscription_data: { metadata, description: `Order ${order.number}` } }),
         client_reference_id: order.number,
@@ -165,7 +166,7 @@ function sendSession(
             price_data: {
               currency: order.currency.toLowerCase(),
               unit_amount,
-              ...(terms?.renews && { recurring: { interval: terms.renews } }),
+              ...(renews && { recurring: { interval: renews } }),
               product_data: {
                 name: `${cutText(item.name, 200)} (${terms?.license_type ?? `${order.licence} licence`})`,
               },

@@ -5,6 +5,7 @@ import { onEachDatabase } from '../../../../../test/support/testing.ts';
 import type { ItemRow } from '../../../database/index.ts';
 import { dayMs } from '../../../kernel/index.ts';
 import { updateItem } from '../../catalogue/index.ts';
+import { saveTiers } from '../../tiers/save-tiers.ts';
 import { type OrderFields, openShop, type TestShop } from '../testing/shop.ts';
 
 onEachDatabase((open) => {
@@ -75,6 +76,29 @@ onEachDatabase((open) => {
     shop.stripe.state.pay(session!);
     assert.equal((await shop.hear(shop.stripe.state.events.at(-1)!)).statusCode, 200);
     assert.deepEqual([await shop.orders(), await shop.purchases()], [stored, []]);
+  });
+
+  test('a subscription is tested with one payment, and leaves no subscription at Stripe', async () => {
+    const of = { account_id: shop.ada, id: shop.item.id };
+    await shop.call(shop.ada, 'PATCH', '/market/shop', { seller_name: 'Ada', seller_address: 'Here' });
+    const [cloud] = await saveTiers(shop.deps, of, [
+      { name: 'Cloud', price: 9, licence_days: 30, renews_automatically: true },
+    ]);
+    const answer = await order(await linkTo(shop.item), {
+      pay: 'stripe',
+      licence: `tier-${cloud!.id}`,
+      consent: 'month',
+    });
+    assert.equal(answer.statusCode, 303, answer.body);
+    const [id, session] = [...shop.stripe.state.sessions].at(-1)!;
+    assert.equal(session.mode, 'payment');
+    shop.stripe.state.pay(id);
+    const { pathname, search } = new URL(String(session.success_url).replace('{CHECKOUT_SESSION_ID}', id));
+    const { body } = await shop.app.inject({ url: pathname + search });
+    assert.match(body, /Test order completed/);
+    assert.match(body, /Licence ends: 9 April 2026/);
+    assert.equal(shop.stripe.state.billing.subscriptions.size, 0);
+    assert.deepEqual(await shop.purchases(), []);
   });
 
   test('bank transfers, free items and drafts are tested without a payment', async () => {
