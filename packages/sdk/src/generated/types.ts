@@ -7279,7 +7279,7 @@ export interface UpdateShopAlertSettingsBody {
   rejected_codes?: number;
   /** Email buyers who could not pay during an outage, once and after the shop works again. Default true. */
   second_chance_mails?: boolean;
-  /** Days after which a buyer without a review gets one email that asks for it. 0: no email. Default 14. */
+  /** Days after which a buyer without a review gets one email that asks for it. Default 0: no email. */
   review_request_days?: number;
 }
 export interface UpdateShopBody {

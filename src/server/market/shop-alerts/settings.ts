@@ -15,7 +15,7 @@ export const defaultSettings: Omit<ShopAlertSettingsRow, 'account_id'> = {
   code_alerts: 0,
   rejected_codes: 100,
   second_chance_mails: 1,
-  review_request_days: 14,
+  review_request_days: 0,
 };
 
 export const maxReviewRequestDays = 90;

@@ -55,7 +55,7 @@ export const updateShopAlertSettings = z.object({
   ),
   review_request_days: wholeNumber(0, maxReviewRequestDays)
     .optional()
-    .describe('Days after which a buyer without a review gets one email that asks for it. 0: no email. Default 14.'),
+    .describe('Days after which a buyer without a review gets one email that asks for it. Default 0: no email.'),
 });
 export type ShopAlertSettingsChanges = z.output<typeof updateShopAlertSettings>;
 
