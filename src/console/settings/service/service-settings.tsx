@@ -87,8 +87,10 @@ export function ServiceSettings() {
             if (chosen) change.mutate({ who_sells: chosen.value });
           }}
         />
-        <p>
-          <Link to="/market/approvals">{t('Items to approve')}</Link>
+        <p className={classes.below}>
+          <Link to="/market/approvals" className={classes.textLink}>
+            {t('Items to approve')}
+          </Link>
         </p>
       </div>
       <ShopItems />
