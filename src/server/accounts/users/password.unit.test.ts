@@ -20,16 +20,16 @@ test('rejects every password if there is no account, after the same work', async
   const known = await hashPassword('somebody’s password');
   await verifyPassword(undefined, 'first call makes the stand-in', asker);
   const time = async (hash: string | undefined) => {
-    let quickestMs = Infinity;
-    for (let round = 0; round < 5; round++) {
-      const start = performance.now();
-      assert.equal(await verifyPassword(hash, 'nobody has this password', asker), false);
-      quickestMs = Math.min(quickestMs, performance.now() - start);
-    }
-    return quickestMs;
+    const start = performance.now();
+    assert.equal(await verifyPassword(hash, 'nobody has this password', asker), false);
+    return performance.now() - start;
   };
-  const knownMs = await time(known);
-  const unknownMs = await time(undefined);
+  // The quickest of many rounds, because other processes delay some of them. Without the work, it takes microseconds.
+  let [knownMs, unknownMs] = [Infinity, Infinity];
+  for (let round = 0; round < 5 || (unknownMs <= knownMs / 4 && round < 100); round++) {
+    knownMs = Math.min(knownMs, await time(known));
+    unknownMs = Math.min(unknownMs, await time(undefined));
+  }
   assert.ok(unknownMs > knownMs / 4, `${unknownMs} ms against ${knownMs} ms`);
 });
 
