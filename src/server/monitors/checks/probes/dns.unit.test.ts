@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { afterEach, describe, test } from 'node:test';
 import { freePort } from '../../../../../test/support/free-port.testing.ts';
 import { type Guard, othersGuard, ownersGuard } from '../../../network/guard.ts';
@@ -26,6 +26,19 @@ const serve = async (answer: Parameters<typeof serveNames>[0]): Promise<NameServ
   servers.push(server);
   return server;
 };
+/** Also listens on TCP. Another process can use the number of the UDP port on TCP, so it tries until one is free. */
+async function serveWithTcp(answer: Parameters<typeof serveNames>[0], overTcp: Server): Promise<NameServer> {
+  for (;;) {
+    const server = await serve(answer);
+    const isFree = await new Promise<boolean>((resolve, reject) => {
+      overTcp.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+      );
+      overTcp.listen(server.port, '127.0.0.1', () => resolve(true));
+    });
+    if (isFree) return server;
+  }
+}
 const noNames = async () => {
   throw new Error('no name is to be looked up');
 };
@@ -100,7 +113,6 @@ describe('records as sorted lines of text', () => {
 const alias = { type: types.CNAME, records: [nameBytes('other.example')] };
 
 test('asks again by TCP if the answer does not fit into a datagram', async () => {
-  const server = await serve(() => ({ isCut: true }));
   const record = Buffer.concat([words(2371), Buffer.from([13, 2, 0xab, 0x01])]);
   const overTcp = createServer((socket) => {
     socket.on('error', () => {});
@@ -110,7 +122,7 @@ test('asks again by TCP if the answer does not fit into a datagram', async () =>
       socket.end(Buffer.concat([words(message.length), message]));
     });
   });
-  await new Promise<void>((resolve) => overTcp.listen(server.port, '127.0.0.1', resolve));
+  const server = await serveWithTcp(() => ({ isCut: true }), overTcp);
   const outcome = await probeDns(question(server.port, 'DS'), { guard: ownersGuard }, noNames, 30_000);
   assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
   assert.equal(outcome.text, '2371 13 2 AB01');
