@@ -13,7 +13,8 @@ dl { margin: 0; font-size: 14px } dt { padding-top: 9px; border-top: 1px solid v
 dt:first-of-type { border-top: 0 } dt code { font-weight: 600; background: none; padding: 0 } dt span { color: var(--soft); font-size: 13px } dt em { color: var(--maintenance); font-style: normal; font-size: 12px; font-weight: 600 }
 dd dl { margin: 4px 0 0; padding-left: 14px; border-left: 2px solid var(--border); font-size: 13px }
 details { margin-top: 10px } .errors { list-style: none; margin: 0; padding: 0; font-size: 13px; display: grid; gap: 3px } .errors b { display: inline-block; width: 34px }
-:root[data-lang=curl] [data-lang=js], :root[data-lang=js] figure[data-lang=curl] { display: none }
+:root[data-lang=js] [data-lang=curl] { display: none }
+@media (scripting) { :root:not([data-lang=js]) [data-lang=js] { display: none } }
 @media (max-width: 1100px) { article { grid-template-columns: minmax(0, 1fr) } .code { position: static } }
 #found a, .hits a { grid-template-columns: 60px minmax(0, 1fr) } #found small, .hits small { grid-column: 2; font-family: ui-monospace, monospace }
 #found .all { grid-column: 1 / 3 }
