@@ -17,8 +17,8 @@ type Limits = { answerMs: number; preparationMs: number; endMs: number };
 const defaultLimits: Limits = { answerMs: 20 * secondMs, preparationMs: 2 * minuteMs, endMs: 3 * secondMs };
 
 /**
- * Returns undefined if no service is running. Throws Refusal if another backup is running, or if the service doesn't
- * answer in time.
+ * Returns undefined if no service is running. Throws Refusal if another backup is running, or if the service stops
+ * or doesn't answer in time.
  */
 export async function connectToService(
   path: string,
@@ -33,7 +33,7 @@ export async function connectToService(
     const answer = await endedWithin(socket, { timeoutMs, signal }, () => answers.next());
     if (answer.isLate) throw noAnswer();
     const { value } = answer.result;
-    if (value === undefined) throw new Refusal('unavailable', writeCause('backupInterrupted'));
+    if (value === undefined) throw interrupted();
     if ('refused' in value) throw new Refusal('conflict', value.refused);
   };
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -89,9 +89,12 @@ function open(path: string): Promise<Socket | undefined> {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined);
       // The queue of connections is full, because the service accepts none.
       else if (error.code === 'EAGAIN') reject(noAnswer());
+      // The service stopped before it accepted the connection.
+      else if (error.code === 'ECONNRESET') reject(interrupted());
       else reject(error);
     });
   });
 }
 
+const interrupted = (): Refusal => new Refusal('unavailable', writeCause('backupInterrupted'));
 const noAnswer = (): Refusal => new Refusal('unavailable', writeCause('backupNotAnswered'));

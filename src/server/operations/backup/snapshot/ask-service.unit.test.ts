@@ -70,3 +70,9 @@ test('stops immediately when it is aborted', async () => {
   stop.abort();
   await assert.rejects(asked, { name: 'AbortError' });
 });
+
+test('names the cause if the service stops before it accepts the connection', async () => {
+  const asked = connectToService(path, { limits });
+  server.close();
+  await assert.rejects(asked, { code: 'unavailable', message: /service stopped while the backup was being prepared/ });
+});
