@@ -19,17 +19,23 @@ export class BenchService {
   readonly address: string;
   readonly port: number;
   readonly #settings: Record<string, string>;
+  readonly #command: string[];
   #child: ChildProcess | undefined;
 
-  private constructor(dataDir: string, port: number, settings: Record<string, string>) {
+  private constructor(dataDir: string, port: number, settings: Record<string, string>, command: string[]) {
     this.dataDir = dataDir;
     this.port = port;
     this.#settings = settings;
+    this.#command = command;
     this.address = `http://127.0.0.1:${port}`;
   }
 
-  static async at(dataDir: string, settings: Record<string, string> = {}): Promise<BenchService> {
-    return new BenchService(dataDir, await freePort(), settings);
+  static async at(
+    dataDir: string,
+    settings: Record<string, string> = {},
+    command: string[] = ['serve'],
+  ): Promise<BenchService> {
+    return new BenchService(dataDir, await freePort(), settings, command);
   }
 
   /** The first account that is created owns the service. */
@@ -41,7 +47,7 @@ export class BenchService {
 
   async start(): Promise<number> {
     const began = performance.now();
-    this.#child = spawn(process.execPath, ['--max-semi-space-size=4', cli, 'serve'], {
+    this.#child = spawn(process.execPath, ['--max-semi-space-size=4', cli, ...this.#command], {
       env: this.#env(),
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -221,10 +221,11 @@ for (const database of ['SQLite', 'PostgreSQL'])
         asked++;
         outgoing.end();
       });
+      const checker = start();
       // Due as late as possible for a claim, so that a slow machine has time to pause the monitor.
       const soonMs = Date.now() + 1900;
       const soon = await addMonitorRow(deps, account, { url: server.url, next_check_at: soonMs });
-      const checker = start();
+      checker.wake();
       await until(async () => (await row(soon.id)).lease_by !== '');
       await deps.database.db
         .updateTable('monitors')
@@ -262,9 +263,10 @@ for (const database of ['SQLite', 'PostgreSQL'])
     });
 
     test('releases its claims on stop and leaves the monitors due', async () => {
+      const checker = start();
       const due = Date.now() + 1900;
       const monitor = await addMonitorRow(deps, account, { next_check_at: due });
-      const checker = start();
+      checker.wake();
       await until(async () => (await row(monitor.id)).lease_by !== '');
       await checker.stop();
       const after = await row(monitor.id);
