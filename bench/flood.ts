@@ -10,8 +10,8 @@ import { BenchService } from './service.ts';
 
 const help = `npx node bench/flood.ts [--connections 200] [--seconds 2] [--routes REGEX]
 
-Floods each route that needs no login of a demo in turn, and logs in from another address at the same time: memory of the
-service and the time of the logins, with the worst routes. Targets: 500 MB, 1 s`;
+Floods each route that needs no login in turn, on the data of a demo, and logs in from another address at the same time:
+memory of the service and time of the logins. Targets: 500 MB, 1 s`;
 
 const options = readOptions(help, { connections: '200', seconds: '2', routes: '' });
 const connections = Number(options.connections);
@@ -20,7 +20,10 @@ const chosen = new RegExp(options.routes);
 type Measured = { route: FloodedRoute; logInMs: number[]; memoryMb: number; statuses: Record<string, number> };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-flood-'));
-const service = await BenchService.at(dataDir, { GATEHOUSE_TRUST_PROXY: 'loopback' }, ['demo', dataDir, '--days', '3']);
+const demo = await BenchService.at(dataDir, {}, ['demo', dataDir, '--days', '3']);
+await demo.start();
+await demo.stop();
+const service = await BenchService.at(dataDir, { GATEHOUSE_TRUST_PROXY: 'loopback' });
 await service.start();
 try {
   const calm = await logIn();
