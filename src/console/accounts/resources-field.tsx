@@ -56,6 +56,8 @@ export function ResourcesField({ kind, label, placeholder, chosen, error, disabl
       placeholder={chosen.length === 0 ? placeholder : undefined}
       searchable
       clearable
+      // An opened list would cover the error and the fields below.
+      openOnFocus={false}
       disabled={disabled}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Overview, Trends } from '../api/accounts.ts';
 import { t } from '../i18n/index.ts';
 import { barPath, type DayLevel, LEVEL_COLORS, levelOf, summaryOf } from '../monitors/index.ts';
-import { count, percent, span } from '../ui/format/format.ts';
+import { count, percent, percentage, span } from '../ui/format/format.ts';
 import { useZone } from '../ui/format/time-zone.ts';
 import { PointsTrend } from '../ui/format/trend.tsx';
 import classes from './card.module.css';
@@ -73,9 +73,9 @@ function levelOfAll(uptime: number | null): DayLevel {
 }
 
 const LEGEND = [
-  { level: 'good', word: t('99.9% or more') },
-  { level: 'some', word: t('99% or more') },
-  { level: 'bad', word: t('less') },
+  { level: 'good', word: `≥ ${percentage(99.9, 1)}` },
+  { level: 'some', word: `≥ ${percentage(99)}` },
+  { level: 'bad', word: `< ${percentage(99)}` },
 ] as const;
 
 function Legend() {

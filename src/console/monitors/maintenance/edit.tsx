@@ -8,7 +8,7 @@ import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
-import { exactTime } from '../../ui/format/format.ts';
+import { dateAndTime } from '../../ui/format/format.ts';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -46,9 +46,10 @@ export function EditMaintenancePage() {
 
 function describeWindow({ status, next_start_at, next_end_at, time_zone }: Maintenance): string {
   if (!next_start_at || !next_end_at) return t('No more windows are scheduled.');
+  const shown = (time: string): string => `${dateAndTime(Date.parse(time), time_zone)} (${time_zone})`;
   return status === 'active'
-    ? t('A window is active until {time}.', { time: exactTime(Date.parse(next_end_at), time_zone) })
-    : t('The next window starts on {time}.', { time: exactTime(Date.parse(next_start_at), time_zone) });
+    ? t('A window is active until {time}.', { time: shown(next_end_at) })
+    : t('The next window starts on {time}.', { time: shown(next_start_at) });
 }
 
 function EditMaintenance({ plan }: { plan: Maintenance }) {

@@ -2,9 +2,10 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import type { UptimeReport } from '../../api/monitors.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { EmptyText, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
-import { calendarDate } from '../../ui/format/format.ts';
+import { calendarDate, monthAndYear } from '../../ui/format/format.ts';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { previewQuery } from './queries.ts';
@@ -12,8 +13,10 @@ import classes from './uptime-reports.module.css';
 
 const dayText = (day: string): string => calendarDate(Date.parse(day), 'UTC');
 
+type PreviewProps = { id: string; frequency: UptimeReport['frequency'] | undefined };
+
 /** Shows a past report as recipients get it. */
-export function Preview({ id }: { id: string }) {
+export function Preview({ id, frequency }: PreviewProps) {
   const [day, setDay] = useState<string>();
   const preview = useQuery(previewQuery(id, day));
   const { data } = preview;
@@ -33,7 +36,13 @@ export function Preview({ id }: { id: string }) {
         <NativeSelect
           size="xs"
           aria-label={t('Period')}
-          data={periods.map((value) => ({ value, label: t('From {day}', { day: dayText(value) }) }))}
+          data={periods.map((value) => ({
+            value,
+            label:
+              frequency === 'monthly'
+                ? monthAndYear(Date.parse(value), 'UTC')
+                : t('From {day}', { day: dayText(value) }),
+          }))}
           value={day ?? periods[0] ?? ''}
           onChange={(event) => {
             setDay(event.currentTarget.value);

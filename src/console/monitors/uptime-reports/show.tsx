@@ -39,7 +39,7 @@ export function UptimeReportPage() {
         <Skeleton aria-busy="true" className={classes.awaitedFacts} radius={8} />
       )}
       {!isGuest && show && <Recipients report={show} />}
-      <Preview id={id} />
+      <Preview id={id} frequency={show?.frequency} />
       {show && <Deletion report={show} />}
     </Page>
   );

@@ -118,7 +118,7 @@ export function CardPaymentsSettings() {
                 <Status tone="up" word={t('Test orders are paid with test cards')} />
               )
             }
-            testVerb={t('Test the test key')}
+            testVerb={t('Check test key')}
             removal={{ verb: t('Remove test key'), question: t('Test orders then skip the payment.') }}
           />
         </>

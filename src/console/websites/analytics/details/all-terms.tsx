@@ -162,12 +162,15 @@ export function AllTerms() {
           />
         </div>
       )}
-      <Pager
-        meta={
-          rows.data && pagerMeta(rows.data.meta.total ?? (page - 1) * PAGE_SIZE, { page, shown: rows.data.data.length })
-        }
-        onPage={(to) => show({ ...search, page: to > 1 ? to : undefined })}
-      />
+      {(shown?.length !== 0 || page > 1) && (
+        <Pager
+          meta={
+            rows.data &&
+            pagerMeta(rows.data.meta.total ?? (page - 1) * PAGE_SIZE, { page, shown: rows.data.data.length })
+          }
+          onPage={(to) => show({ ...search, page: to > 1 ? to : undefined })}
+        />
+      )}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function Panel({ title, panel, details, exports = [], foot, isWide, child
   return (
     <section className={`${classes.panel} ${isWide ? classes.wide : ''}`} aria-labelledby={heading}>
       <header className={classes.head}>
-        {tops.some(([, one]) => (one.group ?? one.word) === title) ? (
+        {tops.length > 1 && tops.some(([, one]) => (one.group ?? one.word) === title) ? (
           // A tab shows the same word.
           <h2 id={heading} className={classes.tabbed}>
             <VisuallyHidden>{title}</VisuallyHidden>
