@@ -42,7 +42,7 @@ test('a new owner starts with sample data, looks at it, and removes it', async (
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Password').first().fill('analytical engine');
   await look('setup');
-  await page.getByLabel('Sample data').check();
+  await page.getByLabel('Start with').selectOption('Sample data');
   await page.getByRole('button', { name: 'Create account' }).click();
   const notice = page.getByRole('region', { name: 'Sample data' });
   await notice.waitFor();

@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { browserTimeZone } from '../accounts/browser-time-zone.ts';
@@ -81,17 +81,15 @@ export function SignUpForm({ path, proof, email = '', verb }: SignUpFormProps) {
         </div>
       )}
       {isSetup && (
-        <Radio.Group
+        <NativeSelect
+          {...draft.field('start')}
           label={t('Start with')}
-          value={values.start}
-          onChange={(start) => draft.set('start', start)}
           description={t('Sample data is in its own account. You can remove it with one click.')}
-        >
-          <div className={classes.starts}>
-            <Radio value="empty" label={t('An empty account')} />
-            <Radio value="sample" label={t('Sample data')} />
-          </div>
-        </Radio.Group>
+          data={[
+            { value: 'empty', label: t('An empty account') },
+            { value: 'sample', label: t('Sample data') },
+          ]}
+        />
       )}
     </Form>
   );

@@ -2,7 +2,8 @@
 import { stringify } from 'csv-stringify/sync';
 import { dayMs, hourMs, minuteMs, secondMs, toIso } from '../../kernel/index.ts';
 
-const days = 30;
+/** Reports compare the last 30 days with those before. */
+const days = 59;
 
 const pages = [
   ['/', 'Home'],
@@ -35,7 +36,7 @@ export function sampleVisits(host: string, nowMs: number): string {
   const pick = createPick();
   const rows: Record<string, string>[] = [];
   for (let day = days; day >= 0; day--) {
-    const visits = 24 + pick(20) + (days - day);
+    const visits = 24 + pick(20) + Math.floor((days - day) / 3);
     for (let visit = 0; visit < visits; visit++) {
       const [country, language] = places[pick(places.length)]!;
       const [browser, os, device, screen] = agents[pick(agents.length)]!;
