@@ -78,6 +78,7 @@ test('every step explains itself, and changes nothing in a dry run', async () =>
     package: ['--publish'],
     'publish-notes': ['--host', 'github'],
     sbom: [],
+    'try-image': ['--with', 'buildah', '--target', 'slim'],
   };
   const names = globSync('dev/release/*.ts', { cwd: root })
     .map((file) => file.slice('dev/release/'.length, -'.ts'.length))
@@ -91,5 +92,13 @@ test('every step explains itself, and changes nothing in a dry run', async () =>
   assert.match(said.package ?? '', /^would run: npm publish .* --provenance/m);
   assert.match(said.image ?? '', /--platform linux\/amd64,linux\/arm64 --tag registry\.example\/gatehouse:\d/);
   assert.match(said.image ?? '', /^would run: cosign sign --yes/m);
+  assert.match(
+    said['try-image'] ?? '',
+    /^would run: buildah build .*--target slim --tag localhost\/gatehouse:try-slim \.$/m,
+  );
+  assert.match(
+    (await releaseStep('try-image', '--with', 'rkt', '--dry-run')).output,
+    /must be buildah, podman or docker/,
+  );
   assert.match((await releaseStep('image', '--help')).output, /--platforms VALUE +by default/);
 });

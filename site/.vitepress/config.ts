@@ -8,6 +8,7 @@ const load = (file: string) => import(pathToFileURL(join(source, 'src/server/api
 const { documents, groups } = (await load('documents.ts')) as typeof import('../../src/server/api/manual/documents.ts');
 const { anchorOf, resolveLink } = (await load('links.ts')) as typeof import('../../src/server/api/manual/links.ts');
 
+const pathOfChangelog = '/docs/changelog';
 const [newest] = versions;
 const folder = process.env.DOCS_FOLDER ?? '';
 const versionName = folder === '' ? newest.name : folder;
@@ -20,7 +21,7 @@ export default defineConfig({
   title: 'Gatehouse',
   lang: 'en',
   srcDir: source,
-  srcExclude: ['*.md', '!(docs|site)/**'],
+  srcExclude: ['!(CHANGELOG).md', '!(docs|site|CHANGELOG.md)/**'],
   rewrites: { 'docs/:page': ':page', 'site/index.md': 'index.md' },
   cacheDir: join(import.meta.dirname, '..', 'node_modules', '.cache', 'vitepress'),
   cleanUrls: true,
@@ -43,7 +44,11 @@ export default defineConfig({
           let isOpen = false;
           for (const token of children ?? []) {
             if (token.type === 'link_open') {
-              const target = resolveLink(String(token.attrGet('href')));
+              const href = String(token.attrGet('href'));
+              // VitePress checks links by the pages' files, and the changelog isn't in the documents' folder.
+              const target = href.startsWith('docs/') ? undefined : resolveLink(href);
+              // Absolute, because the documents are in another folder here. VitePress adds the base.
+              if (target === pathOfChangelog) token.attrSet('href', '/CHANGELOG');
               isOpen = target === undefined || (target.startsWith('/') && !target.startsWith('/docs/'));
             }
             if (!isOpen || !token.type.startsWith('link_')) continue;

@@ -16,6 +16,7 @@ import { FirstSteps } from './first-steps.tsx';
 import classes from './page.module.css';
 import { overviewQuery, trendsQuery } from './queries.ts';
 import { Revenue } from './revenue.tsx';
+import { SampleOffer } from './sample-offer.tsx';
 import { States } from './states.tsx';
 import { Unused } from './unused.tsx';
 import { Uptime } from './uptime.tsx';
@@ -61,11 +62,15 @@ function MembersOverview() {
       ))}
       {show && may('monitors:read') && show.monitors.total > 0 && <States {...show} />}
       {show?.first_steps && <FirstSteps steps={show.first_steps} overview={show} />}
+      {show && (show.first_steps || isUnused(show)) && <SampleOffer />}
       {trends.isError && !trends.data && <LoadFailure error={trends.error} onRetry={() => trends.refetch()} />}
       {show && <Features show={show} trends={trends.data} />}
     </Page>
   );
 }
+
+const isUnused = ({ monitors, visitors, sales }: Overview): boolean =>
+  monitors.total + visitors.websites + sales.items === 0;
 
 /** Leaves out unused features that are already in the first steps. */
 function Features({ show, trends }: { show: Overview; trends: Trends | undefined }) {

@@ -33,6 +33,10 @@ const UnconfirmedAddress = lazy(
   retryOnline(() => import('./unconfirmed-address.tsx').then((module) => ({ default: module.UnconfirmedAddress }))),
 );
 
+const SampleNotice = lazy(
+  retryOnline(() => import('../accounts/sample-notice.tsx').then((module) => ({ default: module.SampleNotice }))),
+);
+
 const OtherAccountNotice = lazy(
   retryOnline(() => import('../accounts/other-account.tsx').then((module) => ({ default: module.OtherAccountNotice }))),
 );
@@ -159,6 +163,13 @@ export function Shell() {
             onShortcuts={() => setOpen('shortcuts')}
           />
         </header>
+        {session.account.sample_of !== null && (
+          <div className={classes.unconfirmed}>
+            <Suspense>
+              <SampleNotice />
+            </Suspense>
+          </div>
+        )}
         {session.mail_ready && session.user?.email_verified === false && (
           <div className={classes.unconfirmed}>
             <Suspense>

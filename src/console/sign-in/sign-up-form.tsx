@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { browserTimeZone } from '../accounts/browser-time-zone.ts';
 import { replaceSession } from '../accounts/session.ts';
+import { useSampleData } from '../accounts/use-sample-data.ts';
 import { UsernameField } from '../accounts/username-field.tsx';
 import { call } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
@@ -29,16 +30,21 @@ export function SignUpForm({ path, proof, email = '', verb }: SignUpFormProps) {
     ...{ first_name: '', last_name: '', username: usernameFor(email), email, password: '' },
     time_zone: browserTimeZone() || 'UTC',
     currency: likelyCurrency(navigator.languages, browserTimeZone()),
+    start: 'empty',
   });
   const isSetup = path === '/setup';
   const queryClient = useQueryClient();
   const router = useRouter();
   const { values } = draft;
+  const { open: sample } = useSampleData();
+  // The account exists, so an error must not make the user create it again. The overview offers sample data too.
+  const openSample = () => sample.mutateAsync().catch(() => router.navigate({ to: '/' }));
   const create = () =>
     draft.submit(async () => {
-      const { currency, ...user } = values;
+      const { currency, start, ...user } = values;
       const { data } = await call(`POST ${path}`, { body: { ...proof, ...user, ...(isSetup && { currency }) } });
       replaceSession(queryClient, data);
+      if (isSetup && start === 'sample') return openSample();
       await router.navigate({ to: '/' });
     });
   const field = (name: keyof typeof values, label: string, autoComplete: string) => ({
@@ -73,6 +79,17 @@ export function SignUpForm({ path, proof, email = '', verb }: SignUpFormProps) {
           />
           <NativeSelect {...draft.field('currency')} label={t('Currency')} data={currencyChoices(values.currency)} />
         </div>
+      )}
+      {isSetup && (
+        <NativeSelect
+          {...draft.field('start')}
+          label={t('Start with')}
+          description={t('Sample data is in its own account. You can remove it with one click.')}
+          data={[
+            { value: 'empty', label: t('An empty account') },
+            { value: 'sample', label: t('Sample data') },
+          ]}
+        />
       )}
     </Form>
   );

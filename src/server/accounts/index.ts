@@ -77,6 +77,7 @@ export {
   setPassword,
 } from './registration/index.ts';
 export { consoleAccountRoutes } from './routes.ts';
+export type { FillSample } from './sample-data/index.ts';
 export type { DescribeDevice } from './sessions/index.ts';
 export {
   findConsoleLanguage,

@@ -20,6 +20,7 @@ import { createLoginLimits } from './log-in/index.ts';
 import { createProvider, identityRoutes, openIdLoginRoutes } from './openid/index.ts';
 import { personalDataRoutes } from './personal-data/index.ts';
 import { accountRoutes, profileImageRoutes, userRoutes } from './profile/index.ts';
+import { type FillSample, sampleDataRoutes } from './sample-data/index.ts';
 import type { DescribeDevice } from './sessions/index.ts';
 import { sessionHook, sessionListRoutes } from './sessions/index.ts';
 import { type GuestResources, memberRoutes, noAccountRoutes } from './team/index.ts';
@@ -34,6 +35,7 @@ export function consoleAccountRoutes(
     guestResources,
     countFaults,
     countOwnUsage,
+    fillSample,
     ...administration
   }: AdministrationParts & {
     describe: DescribeDevice;
@@ -41,6 +43,7 @@ export function consoleAccountRoutes(
     guestResources: GuestResources;
     countFaults: () => number;
     countOwnUsage: CountOwnUsage;
+    fillSample: FillSample;
   },
 ) {
   const limits = createLoginLimits(deps);
@@ -79,6 +82,7 @@ export function consoleAccountRoutes(
           ...(await registerRoutes(signedIn, administrationRoutes(deps, administration, usageParts))),
           ...(await registerRoutes(signedIn, ownUsageRoutes(deps, countOwnUsage))),
           ...(await registerRoutes(signedIn, exportRoutes(deps))),
+          ...(await registerRoutes(signedIn, sampleDataRoutes(deps, { ...administration, fillSample }))),
           ...(await registerRoutes(signedIn, ownDeletionRoutes(deps, limits.attempts, administration))),
           ...(await registerRoutes(signedIn, personalDataRoutes(deps, describe))),
           ...(await registerRoutes(signedIn, auditRoutes(deps))),

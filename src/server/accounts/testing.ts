@@ -56,6 +56,7 @@ export async function openConsole(options: Options = {}) {
       item: none,
       ...options.guestResources,
     },
+    fillSample: async () => {},
     countFaults: () => 0,
   };
   await app.register(consoleAccountRoutes(deps, parts), { prefix: '/console/api' });

@@ -14,6 +14,7 @@ export {
   createOutageCostDeps,
   createShopOutages,
 } from './outage-costs.ts';
+export { createFillSample } from './sample-data.ts';
 export { createShopSales } from './shop-sales.ts';
 export { createShopVisits } from './shop-visits.ts';
 export { createTrashKinds } from './trash-kinds.ts';

@@ -50,6 +50,7 @@ export {
 export { policyAlertLists } from './policies/index.ts';
 export type { FindUsualSales } from './quiet-hours/index.ts';
 export { type HasWebsite, type MonitorRouteDeps, monitorRoutes } from './routes.ts';
+export { writeSampleMonitors } from './sample-data/index.ts';
 export {
   archiveChecks,
   findMonitorHealth,

@@ -28,6 +28,7 @@ export { publicStatistics } from './public/index.ts';
 export { openEmail as openRecipientEmail, reportRecipientLinks } from './report-recipients/index.ts';
 export { findVisitorTrend, type ShopSales, summarizeVisitors } from './reports/index.ts';
 export { type WebsiteRouteDeps, websiteRoutes } from './routes.ts';
+export { type SampleWebsiteDeps, writeSampleWebsite } from './sample-data/index.ts';
 export { startScheduledExports } from './scheduled-exports/index.ts';
 export { endSearchConsoleOfAccount } from './search-console/index.ts';
 export { websitesUnsent } from './settings/index.ts';

@@ -131,6 +131,8 @@ const sentences: Record<string, string> = {
   'report_recipient.updated': 'Report recipient updated',
   'review.updated': 'Review updated',
   'sale.deleted': 'Sale deleted',
+  'sample_data.deleted': 'Sample data removed',
+  'sample_data.opened': 'Sample data opened',
   'scheduled_export.created': 'Scheduled export created',
   'scheduled_export.deleted': 'Scheduled export deleted',
   'scheduled_export.updated': 'Scheduled export updated',

@@ -29,7 +29,7 @@ import { MISTYPED, rank } from './match.ts';
 
 type Permission = Session['permissions'][number];
 
-export type Command = 'theme-light' | 'theme-dark' | 'theme-auto' | 'log-out';
+export type Command = 'theme-light' | 'theme-dark' | 'theme-auto' | 'log-out' | 'sample-data';
 
 export type PaletteEntry = {
   kind: string;
@@ -220,6 +220,7 @@ const KNOWN: PaletteEntry[] = [
   command('theme-light', t('Theme: light'), 'theme', t('appearance mode')),
   command('theme-dark', t('Theme: dark'), 'theme', t('appearance mode')),
   command('theme-auto', t('Theme: system'), 'theme', t('appearance mode automatic')),
+  command('sample-data', t('Look at sample data'), 'open', t('demo example try')),
   command('log-out', t('Log out'), 'leave', t('sign out')),
 ];
 
@@ -259,7 +260,8 @@ const SECTIONS: Record<string, Permission> = {
   '/settings?section=installation-audit-log': 'service',
 };
 
-function permissionFor({ href, kind }: PaletteEntry): Permission | undefined {
+function permissionFor({ href, kind, command }: PaletteEntry): Permission | undefined {
+  if (command === 'sample-data') return 'account:write';
   if (href === undefined) return undefined;
   const area = AREAS.find(([begins]) => href.startsWith(begins))?.[1];
   if (area === undefined) return SECTIONS[href];

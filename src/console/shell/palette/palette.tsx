@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useAccount, useIsGuest, useMay, useSignOut } from '../../accounts/index.ts';
+import { useSampleData } from '../../accounts/use-sample-data.ts';
 import { t } from '../../i18n/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { ListboxDialog, NoOptions } from '../../ui/form/listbox-dialog.tsx';
@@ -123,6 +124,7 @@ function Entry({ entry, isRunning }: { entry: PaletteEntry; isRunning: boolean }
 function useCommands(): (command: Command) => void {
   const { setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
+  const { open } = useSampleData();
   return (command) => {
     switch (command) {
       case 'theme-light':
@@ -131,6 +133,8 @@ function useCommands(): (command: Command) => void {
         return setColorScheme('dark');
       case 'theme-auto':
         return setColorScheme('auto');
+      case 'sample-data':
+        return open.mutate();
       case 'log-out':
         return void signOut();
     }

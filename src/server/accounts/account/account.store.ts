@@ -27,6 +27,10 @@ export async function findAccount(db: DatabaseOrTransaction, id: number): Promis
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function findSampleAccount(db: DatabaseOrTransaction, accountId: number): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('sample_of', '=', accountId).executeTakeFirst();
+}
+
 export async function listAccountIds(db: DatabaseOrTransaction): Promise<number[]> {
   return (await db.selectFrom('accounts').select('id').orderBy('id').execute()).map(({ id }) => id);
 }

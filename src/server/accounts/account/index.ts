@@ -2,6 +2,7 @@ export {
   claimPageviewNotice,
   findAccount,
   findAccountByLogin,
+  findSampleAccount,
   hasAccounts,
   insertAccount,
   listAccountIds,

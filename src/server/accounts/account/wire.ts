@@ -129,10 +129,20 @@ export type Account = {
   /** chosen by the account's owner; the session has all that are off */
   modules_off: Module[];
   api_key_created_at: string | null;
+  /** ID of the account that this account shows sample data to; null: real data */
+  sample_of: number | null;
   created_at: string;
 };
 
-export type Membership = { id: number; name: string; username: string; avatar_url: string | null; role: Role };
+export type Membership = {
+  id: number;
+  name: string;
+  username: string;
+  avatar_url: string | null;
+  role: Role;
+  /** see `Account` */
+  sample_of: number | null;
+};
 
 export function presentAccount(row: AccountRow): Account {
   return {
@@ -154,6 +164,7 @@ export function presentAccount(row: AccountRow): Account {
     requires_two_factor: row.requires_two_factor === 1,
     modules_off: readModules(row.modules_off),
     api_key_created_at: toIsoOrNull(row.api_key_created_at),
+    sample_of: row.sample_of,
     created_at: toIso(row.created_at),
   };
 }
@@ -172,6 +183,7 @@ export const presentMembership = (row: AccountRow, role: Role): Membership => ({
   username: row.username,
   avatar_url: mediaPath(row.avatar),
   role,
+  sample_of: row.sample_of,
 });
 
 const mediaPath = (id: string | null): string | null => (id === null ? null : `/media/${id}`);

@@ -4,6 +4,7 @@ import { dayMs, idInToken, invalid, notFound, Refusal, t } from '../../kernel/in
 import { findAccount } from '../account/index.ts';
 import { enqueueAccountEvent } from '../account-events/index.ts';
 import { type OnSuspended, setSuspendedIn } from '../suspension/index.ts';
+import { deleteSampleData } from './delete-sample-data.ts';
 import { lockAccountRow, setDeletion } from './deletion.store.ts';
 import { enqueueDeletionMails, enqueueImmediateDeletionMails, enqueueKeptMails } from './deletion-mails.ts';
 import { isKeepToken } from './keep-link.ts';
@@ -54,6 +55,7 @@ export function requestDeletion(
       delete_requested_by: by,
     };
     await setDeletion(trx, id, requested);
+    await deleteSampleData(trx, id, { by, nowMs, onSuspended });
     const suspended = isPlanned ? account : await setSuspendedIn(trx, { id, isSuspended: true, nowMs }, onSuspended);
     const planned = { ...suspended, ...requested };
     await (isImmediate ? enqueueImmediateDeletionMails : enqueueDeletionMails)(deps, trx, planned);

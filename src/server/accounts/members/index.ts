@@ -9,6 +9,7 @@ export { languageOfAccount, languageOfAddress, languageOfInvited } from './langu
 export {
   countOwnedAccounts,
   deleteMember,
+  deleteMembers,
   findMember,
   findSuspendedAccount,
   insertMember,

@@ -1,4 +1,5 @@
-import type { AccountRow, DatabaseOrTransaction, Role, UserRow } from '../../database/index.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { AccountRow, DatabaseOrTransaction, Role, Schema, UserRow } from '../../database/index.ts';
 
 export async function insertMember(
   db: DatabaseOrTransaction,
@@ -9,6 +10,20 @@ export async function insertMember(
 
 export type Membership = { account: AccountRow; role: Role };
 
+/** Sample data is only for members of the account that it was created for. */
+const isOfOwnAccount = ({ or, eb, exists, selectFrom }: ExpressionBuilder<Schema, 'members' | 'accounts'>) =>
+  or([
+    eb('accounts.sample_of', 'is', null),
+    exists(
+      selectFrom('members as own')
+        .innerJoin('accounts as real', 'real.id', 'own.account_id')
+        .select('own.user_id')
+        .whereRef('own.user_id', '=', 'members.user_id')
+        .whereRef('own.account_id', '=', 'accounts.sample_of')
+        .where('real.disabled_at', 'is', null),
+    ),
+  ]);
+
 export async function listMemberships(db: DatabaseOrTransaction, userId: number): Promise<Membership[]> {
   const rows = await db
     .selectFrom('members')
@@ -17,6 +32,7 @@ export async function listMemberships(db: DatabaseOrTransaction, userId: number)
     .select('members.role')
     .where('members.user_id', '=', userId)
     .where('accounts.disabled_at', 'is', null)
+    .where(isOfOwnAccount)
     .orderBy('members.created_at')
     .orderBy('members.account_id')
     .execute();
@@ -97,4 +113,8 @@ export async function countOwnedAccounts(db: DatabaseOrTransaction, userId: numb
     .where('role', '=', 'owner')
     .executeTakeFirstOrThrow();
   return Number(owned);
+}
+
+export async function deleteMembers(db: DatabaseOrTransaction, accountId: number): Promise<void> {
+  await db.deleteFrom('members').where('account_id', '=', accountId).execute();
 }

@@ -9,6 +9,7 @@ export {
   deleteSessionsOfUser,
   findDisabledAccount,
   findSessionTimes,
+  moveSessions,
   setSessionConfirmed,
 } from './session.store.ts';
 export { sessionListRoutes } from './session-list.routes.ts';

@@ -138,6 +138,11 @@ export async function setSessionAccount(db: DatabaseOrTransaction, idHash: strin
   await db.updateTable('sessions').set({ account_id: accountId }).where('id_hash', '=', idHash).execute();
 }
 
+/** Browsers that show one account then show the other. */
+export async function moveSessions(db: DatabaseOrTransaction, fromId: number, toId: number): Promise<void> {
+  await db.updateTable('sessions').set({ account_id: toId }).where('account_id', '=', fromId).execute();
+}
+
 export async function listSessionsOfUser(
   db: DatabaseOrTransaction,
   userId: number,

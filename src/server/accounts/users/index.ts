@@ -8,5 +8,6 @@ export {
   insertUser,
   isVerifiedAddress,
   lockUser,
+  moveLastAccount,
   updateUser,
 } from './user.store.ts';

@@ -34,6 +34,11 @@ export async function findUserByLogin(db: DatabaseOrTransaction, login: string):
   return db.selectFrom('users').selectAll().where(column, '=', name).executeTakeFirst();
 }
 
+/** Users who last used one account log in to the other. */
+export async function moveLastAccount(db: DatabaseOrTransaction, fromId: number, toId: number): Promise<void> {
+  await db.updateTable('users').set({ last_account_id: toId }).where('last_account_id', '=', fromId).execute();
+}
+
 export async function updateUser(
   db: DatabaseOrTransaction,
   id: number,

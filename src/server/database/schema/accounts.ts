@@ -78,6 +78,8 @@ type AccountsTable = {
   modules_off: Generated<string>;
   /** JSON: modules that the service's owner switched off for this account */
   modules_off_by_service: Generated<string>;
+  /** the account that this account shows sample data to; null: real data */
+  sample_of: Generated<number | null>;
 };
 
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer' | 'guest';

@@ -37,6 +37,18 @@ export async function openIncident(
     .executeTakeFirst();
 }
 
+/** For sample data: nobody is notified. */
+export async function recordPastIncident(
+  trx: DatabaseOrTransaction,
+  incident: Pick<IncidentRow, 'account_id' | 'monitor_id' | 'cause' | 'started_at' | 'ended_at'>,
+): Promise<void> {
+  const told = { acknowledged_at: null, reminded_at: incident.started_at, confirmed_at: incident.started_at };
+  await trx
+    .insertInto('incidents')
+    .values({ ...incident, ...told })
+    .execute();
+}
+
 export async function closeIncident(
   trx: DatabaseOrTransaction,
   monitorId: number,

@@ -13,6 +13,7 @@ export {
   listNamedIncidents,
   listOpenIncidents,
   type NamedIncident,
+  recordPastIncident,
 } from './incident.store.ts';
 export {
   findListedIncident,

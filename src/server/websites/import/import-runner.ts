@@ -2,7 +2,13 @@ import type { Readable } from 'node:stream';
 import { inTransaction, type WebsiteImportRow, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { cutText, inLanguage, Refusal, runAsService, t } from '../../kernel/index.ts';
-import { deleteImport, insertImport, markImportForDeletion, updateRunningImport } from '../import-records/index.ts';
+import {
+  deleteImport,
+  findImport,
+  insertImport,
+  markImportForDeletion,
+  updateRunningImport,
+} from '../import-records/index.ts';
 import { detectImportSource } from './detect-source.ts';
 import { runImport } from './run-import.ts';
 import { openSourceFile, type SourceFile } from './source-file.ts';
@@ -27,6 +33,18 @@ export class WebsiteImportRunner {
    * it throws, no data is left.
    */
   async start(website: WebsiteRow, upload: Upload): Promise<WebsiteImportRow> {
+    return (await this.#begin(website, upload)).row;
+  }
+
+  /** Also waits until the import has ended. Throws an Error if it failed. */
+  async run(website: WebsiteRow, upload: Upload): Promise<void> {
+    const { row, ended } = await this.#begin(website, upload);
+    await ended;
+    const after = await findImport(this.#deps.database.db, row, row.id);
+    if (after?.state !== 'finished') throw new Error(`an import ended as ${after?.state}: ${after?.message}`);
+  }
+
+  async #begin(website: WebsiteRow, upload: Upload): Promise<{ row: WebsiteImportRow; ended: Promise<void> }> {
     const deps = this.#deps;
     const release = this.#claimSlot(website.account_id);
     let row: WebsiteImportRow | undefined;
@@ -35,8 +53,7 @@ export class WebsiteImportRunner {
       const { known, file } = await receiveUpload(deps, row, upload);
       // Messages are stored in English.
       const run = () => inLanguage('en', () => runImport(deps, { website, row: known, file }));
-      void runAsService(run).finally(release);
-      return known;
+      return { row: known, ended: runAsService(run).finally(release) };
     } catch (error) {
       release();
       if (row) {

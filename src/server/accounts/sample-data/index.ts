@@ -1,0 +1,1 @@
+export { type FillSample, sampleDataRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { writeSampleItems } from './sample-items.ts';

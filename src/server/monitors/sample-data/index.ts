@@ -1,0 +1,1 @@
+export { writeSampleMonitors } from './sample-monitors.ts';

@@ -1,0 +1,1 @@
+export { type SampleWebsiteDeps, writeSampleWebsite } from './sample-website.ts';
