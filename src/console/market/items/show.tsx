@@ -117,6 +117,12 @@ export function Screenshots({ item }: { item: Item }) {
   );
 }
 
+function priceOf({ price: amount, currency, renews_automatically, licence_days }: Tier): string {
+  const each = price(amount, currency);
+  if (!renews_automatically) return each;
+  return licence_days === 365 ? t('{price} a year', { price: each }) : t('{price} a month', { price: each });
+}
+
 /** Guests can't read the tiers. */
 function FactsWithTiers({ item }: { item: Item }) {
   const isGuest = useIsGuest();
@@ -134,7 +140,7 @@ export function ItemFacts({ item, tiers = [] }: { item: Item; tiers?: Tier[] | u
     category !== '' && [t('Category'), category],
     [t('Regular licence'), price(item.price.regular, item.currency)],
     isExtendedOffered(item) && [t('Extended licence'), price(item.price.extended, item.currency)],
-    ...tiers.map(({ name, price: amount, currency }): Fact => [name, price(amount, currency)]),
+    ...tiers.filter(({ is_on }) => is_on).map((tier): Fact => [tier.name, priceOf(tier)]),
     currencies.length > 0 && [t('Also priced in'), currencies.join(', ')],
     item.support_months > 0 && [t('Support'), formatMonths(item.support_months)],
     [t('Activations'), item.activation_limit === null ? t('Unlimited') : count(item.activation_limit)],
