@@ -41,10 +41,7 @@ export async function enqueueModuleMails(
     });
 }
 
-/**
- * Call it before the modules are switched. Accounts that have a module off already lose nothing, and the service's
- * owner made the change.
- */
+/** Must run before the switch. Skips the service owner's account, and accounts in which the modules are already off. */
 export async function enqueueInstallationModuleMails(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
