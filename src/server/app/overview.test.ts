@@ -53,9 +53,17 @@ onEachDatabase((open) => {
       created_at: deps.now(),
       updated_at: deps.now(),
     });
+    const setShop = (is_shop: number) =>
+      deps.database.db.updateTable('websites').set({ is_shop }).where('id', '=', website!.id).execute();
+    await setShop(1);
+    assert.deepEqual(await steps(), { ...none, monitor: true, alerts: true }, 'the shop added this one');
+    await setShop(0);
     assert.deepEqual(await steps(), { ...none, monitor: true, alerts: true, website: true });
     await deps.events.record('pageviews', pageview({ website: website!.id, at: deps.now() - 1000 }));
     await deps.events.flush();
+    await setShop(1);
+    assert.deepEqual(await steps(), { ...none, monitor: true, alerts: true }, 'a visit to the shop');
+    await setShop(0);
     await updateShopRow(deps.database.db, ada.accountId, { bank_instructions: 'IBAN DE00' });
     const done = { ...none, monitor: true, alerts: true, website: true, page_view: true, payments: true };
     assert.deepEqual(await steps(), done);

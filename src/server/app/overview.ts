@@ -40,7 +40,7 @@ export async function loadOverview(deps: Deps, caller: Caller) {
   ]);
   const first_steps = await firstSteps(deps, caller, {
     monitor: monitoring.monitors.total > 0,
-    website: visitors.websites > 0,
+    website: visitors.added > 0,
     page_view: visitors.has_pageviews,
   });
   return { ...monitoring, visitors, sales, unsent: groupUnsent(unsent.flat(), caller.isOwner), first_steps };

@@ -59,6 +59,7 @@ export type {
   CustomerNoteRow,
   DisputeRow,
   DomainExpiryRow,
+  ErasedBuyerRow,
   FunnelRow,
   GoalRow,
   GuestResourceKind,

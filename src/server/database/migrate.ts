@@ -39,6 +39,7 @@ import * as otherPrices from './migrations/2026-12-05-other-prices.ts';
 import * as reviewRequests from './migrations/2026-12-05-review-requests.ts';
 import * as seenVersions from './migrations/2026-12-05-seen-versions.ts';
 import * as subscriptions from './migrations/2026-12-05-subscriptions.ts';
+import * as erasedBuyers from './migrations/2026-12-06-erased-buyers.ts';
 import * as sampleAccounts from './migrations/2026-12-06-sample-accounts.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
@@ -90,6 +91,7 @@ export const migrations: [string, Migration][] = [
   ['2026-12-05-review-requests', reviewRequests],
   ['2026-12-05-seen-versions', seenVersions],
   ['2026-12-05-subscriptions', subscriptions],
+  ['2026-12-06-erased-buyers', erasedBuyers],
   ['2026-12-06-sample-accounts', sampleAccounts],
 ];
 

@@ -59,6 +59,12 @@ export const marketTables = {
   },
   orders: { owner: 'market/orders', rows: byAccount(), archive: 'market/orders' },
   coupons: { owner: 'market/orders', rows: byAccount(), archive: 'market/coupons' },
+  // Not exported: it contains only hashes.
+  erased_buyers: {
+    owner: 'market/erased-buyers',
+    rows: byAccount('account_id', 'buyer_hash'),
+    archive: null,
+  },
   customer_notes: { owner: 'market/customer-notes', rows: byAccount(), archive: 'market/customer-notes' },
   version_mailings: { owner: 'market/version-mails', rows: byItem(), archive: 'market/version-mails' },
   version_mail_choices: {

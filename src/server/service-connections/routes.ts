@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ConnectionName, Deps } from '../deps.ts';
 import { callerOf, parseInput, RateLimiter, type Routes, shareLimit } from '../http/index.ts';
-import { dayMs, fieldError, invalid, notFound, Refusal, t } from '../kernel/index.ts';
+import { dayMs, fieldError, invalid, isStripeTestKey, notFound, Refusal, t } from '../kernel/index.ts';
 import { createGuards, createResolver } from '../network/index.ts';
 import { phoneNumber } from '../outbox/index.ts';
 import { readSealedConnections, type StoredConnection, unsealConnection, writeConnection } from './connection.store.ts';
 import { completeValues, connectionNames, definitions, secretFields, valuesOf } from './definitions.ts';
-import { isTestKey, tryConnection } from './try-connection.ts';
+import { tryConnection } from './try-connection.ts';
 import { type ConnectionAnswer, connectionBody, connectionTestBody } from './wire.ts';
 
 const testsPerMinute = 10;
@@ -93,7 +93,7 @@ export function connectionRoutes(
     return {
       ...answer,
       [name]: {
-        is_test_mode: name === 'stripe' ? isTestKey(values.secret_key ?? '') : values.mode === 'sandbox',
+        is_test_mode: name === 'stripe' ? isStripeTestKey(values.secret_key ?? '') : values.mode === 'sandbox',
         webhook_url: webhookUrl,
         events: [...events],
         open_orders: await countOpenOrders(),

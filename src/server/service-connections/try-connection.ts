@@ -1,6 +1,6 @@
 import { translateCause } from '../causes/index.ts';
 import type { ConnectionName } from '../deps.ts';
-import { t } from '../kernel/index.ts';
+import { isStripeTestKey, t } from '../kernel/index.ts';
 import type { Guard, Resolve } from '../network/index.ts';
 import {
   botAddress,
@@ -97,7 +97,7 @@ function stripeTrial(url: string): Trial {
         };
       return {
         works: true,
-        text: isTestKey(secret_key)
+        text: isStripeTestKey(secret_key)
           ? t('Connected to {name} in test mode: cards are not charged.', { name })
           : t('Connected to {name} in live mode.', { name }),
       };
@@ -127,8 +127,6 @@ function paypalTrial(url: string): Trial {
     }),
   };
 }
-
-export const isTestKey = (key: string): boolean => /^[sr]k_test_/.test(key);
 
 function stripeName({ settings, business_profile, email, id }: Record<string, unknown>): string {
   const shown = fieldsOf(fieldsOf(settings).dashboard).display_name;

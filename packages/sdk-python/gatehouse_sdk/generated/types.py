@@ -3323,6 +3323,7 @@ MarketPurchaseDetail = TypedDict("MarketPurchaseDetail", {
     "date": "str",
     "order": "Optional[MarketPurchaseDetailOrder]",
     "source": "Optional[OrderSource]",
+    "buyer_vat_id": "Optional[str]",
     "invoices": "List[MarketPurchaseDetailInvoicesEntry]",
     "refunds": "List[MarketPurchaseDetailRefundsEntry]",
     "disputes": "List[MarketPurchaseDetailDisputesEntry]",
@@ -5451,6 +5452,7 @@ class UpdatePayoutBody(_UpdatePayoutBody, _UpdatePayoutBodyMore):
 UpdatePurchaseBody = TypedDict("UpdatePurchaseBody", {
     "buyer_email": "str",
     "buyer_name": "Optional[str]",
+    "buyer_vat_id": "Optional[str]",
 }, total=False)
 
 UpdateReportRecipientBody = TypedDict("UpdateReportRecipientBody", {

@@ -4510,6 +4510,8 @@ export interface MarketPurchaseDetail {
   order: MarketPurchaseDetailOrder | null;
   /** Source of the order, without anything that identifies a visitor. Null if no visit was counted, for example for buyers who opted out. */
   source: OrderSource | null;
+  /** On the current invoice. Null: no VAT ID or no invoice. */
+  buyer_vat_id: string | null;
   /** Invoices and credit notes, in the order of issue. */
   invoices: MarketPurchaseDetailInvoicesEntry[];
   refunds: MarketPurchaseDetailRefundsEntry[];
@@ -7207,6 +7209,8 @@ export interface UpdatePurchaseBody {
   buyer_email?: string;
   /** Also shown on the invoice. Null or empty removes it. */
   buyer_name?: string | null;
+  /** Only on the invoice, and doesn’t change the tax. Null or empty removes it. */
+  buyer_vat_id?: string | null;
 }
 export interface UpdateReportRecipientBody {
   /** daily: at 8:00 for the day before; weekly: on Mondays for the week before; monthly: on the 1st for the month before. Times are in the website’s time zone. */

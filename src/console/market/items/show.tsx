@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsGuest, useMay } from '../../accounts/index.ts';
-import type { Item } from '../../api/market.ts';
+import type { Item, Tier } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { retryOnline } from '../../lazy-page.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
@@ -17,6 +18,7 @@ import { ItemFigures } from './figures.tsx';
 import { ItemFrame } from './frame.tsx';
 import { ItemHealth } from './health.tsx';
 import { formatMonths, isExtendedOffered, KINDS } from './labels.ts';
+import { tiersQuery } from './queries.ts';
 import { ItemSales } from './sales.tsx';
 import { BuyButton, NotForSaleNotice } from './sell-guide.tsx';
 
@@ -51,7 +53,7 @@ export function ItemPage() {
               <ItemDescription item={item} />
             </div>
             <div className={classes.aside}>
-              <ItemFacts item={item} />
+              <FactsWithTiers item={item} />
               {!isGuest && may('monitors:read') && <ItemHealth item={item} />}
               {item.status !== 'draft' && !isGuest && <ApiFacts item={item} />}
             </div>
@@ -115,7 +117,21 @@ export function Screenshots({ item }: { item: Item }) {
   );
 }
 
-export function ItemFacts({ item }: { item: Item }) {
+function priceOf({ price: amount, currency, renews_automatically, licence_days }: Tier): string {
+  const each = price(amount, currency);
+  if (!renews_automatically) return each;
+  return licence_days === 365 ? t('{price} a year', { price: each }) : t('{price} a month', { price: each });
+}
+
+/** Guests can't read the tiers. */
+function FactsWithTiers({ item }: { item: Item }) {
+  const isGuest = useIsGuest();
+  const tiers = useQuery({ ...tiersQuery(item.id), enabled: !isGuest }).data;
+  return <ItemFacts item={item} tiers={tiers} />;
+}
+
+export function ItemFacts({ item, tiers = [] }: { item: Item; tiers?: Tier[] | undefined }) {
+  const currencies = Object.keys(item.prices);
   const isDraft = item.status === 'draft';
   const category = [item.category, item.sub_category].filter(Boolean).join(' / ');
   const facts: (Fact | false)[] = [
@@ -124,6 +140,8 @@ export function ItemFacts({ item }: { item: Item }) {
     category !== '' && [t('Category'), category],
     [t('Regular licence'), price(item.price.regular, item.currency)],
     isExtendedOffered(item) && [t('Extended licence'), price(item.price.extended, item.currency)],
+    ...tiers.filter(({ is_on }) => is_on).map((tier): Fact => [tier.name, priceOf(tier)]),
+    currencies.length > 0 && [t('Also priced in'), currencies.join(', ')],
     item.support_months > 0 && [t('Support'), formatMonths(item.support_months)],
     [t('Activations'), item.activation_limit === null ? t('Unlimited') : count(item.activation_limit)],
     item.is_code_only

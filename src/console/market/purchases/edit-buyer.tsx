@@ -15,7 +15,11 @@ type EditBuyerProps = {
 
 export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
   const changed = usePurchaseChanged(String(purchase.id));
-  const draft = useDraft({ buyer_email: purchase.buyer_email ?? '', buyer_name: purchase.buyer_name });
+  const draft = useDraft({
+    buyer_email: purchase.buyer_email ?? '',
+    buyer_name: purchase.buyer_name,
+    buyer_vat_id: purchase.buyer_vat_id ?? '',
+  });
   const { values } = draft;
   const email = values.buyer_email.trim().toLowerCase();
   const isMoved = email !== (purchase.buyer_email ?? '').toLowerCase();
@@ -55,6 +59,16 @@ export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
         autoComplete="off"
         {...draft.field('buyer_name')}
       />
+      {purchase.invoice_number !== null && (
+        <TextInput
+          label={t('VAT ID')}
+          description={t('Doesn’t change the tax')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...draft.field('buyer_vat_id')}
+        />
+      )}
     </Form>
   );
 }

@@ -79,9 +79,9 @@ export function PurchaseFacts({ purchase, order }: PurchaseFactsProps) {
               )}
             </span>,
           ]),
-          eInvoiceProblem !== undefined && [t('E-invoice'), eInvoiceProblem],
         ]}
       />
+      {eInvoiceProblem !== undefined && <p className={classes.note}>{eInvoiceProblem}</p>}
       {purchase.order && <FactCard title={t('Source')} facts={sourceFacts(purchase.source)} />}
     </div>
   );

@@ -15,7 +15,7 @@ export const PROVIDERS = { stripe: 'Stripe', paypal: 'PayPal', manual: t('Bank t
 export function FactCard({ title, facts }: { title: string; facts: (Fact | false)[] }) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section className={saleClasses.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <Facts facts={facts} className={classes.facts} rowClassName={classes.fact} />
     </section>

@@ -32,9 +32,11 @@ export function DevelopmentSites({ shop }: { shop: Shop }) {
       </div>
       {change.error && <Notice tone="danger">{change.error.message}</Notice>}
       <IfCanEdit>
-        <Button variant="default" size="xs" loading={change.isPending} onClick={() => change.mutate(null)}>
-          {t('Restore the default list')}
-        </Button>
+        <div className={classes.below}>
+          <Button variant="default" size="xs" loading={change.isPending} onClick={() => change.mutate(null)}>
+            {t('Restore the default list')}
+          </Button>
+        </div>
       </IfCanEdit>
     </Section>
   );

@@ -1,6 +1,8 @@
 import type { AccountRow, DatabaseOrTransaction } from '../../database/index.ts';
 import { type Module, message, t } from '../../kernel/index.ts';
+import { findAccount, listAccountIds } from '../account/index.ts';
 import { listMembers } from '../members/index.ts';
+import { findModulesOff, installationModulesOff } from '../modules/index.ts';
 import { enqueueUserMail, type UserMailDeps } from '../user-mails/index.ts';
 
 const stops = {
@@ -37,4 +39,21 @@ export async function enqueueModuleMails(
         action: { label: t('Log in'), url: `${deps.config.baseUrl}/login` },
       }),
     });
+}
+
+/** Must run before the switch. Skips the service owner's account, and accounts in which the modules are already off. */
+export async function enqueueInstallationModuleMails(
+  deps: UserMailDeps,
+  trx: DatabaseOrTransaction,
+  off: Module[],
+): Promise<void> {
+  const before = await installationModulesOff(trx);
+  const added = off.filter((module) => !before.includes(module));
+  if (added.length === 0) return;
+  for (const id of await listAccountIds(trx)) {
+    const account = await findAccount(trx, id);
+    if (!account || account.is_owner === 1 || account.disabled_at !== null) continue;
+    const offHere = await findModulesOff(trx, account);
+    await enqueueModuleMails(deps, trx, { account, off: added.filter((module) => !offHere.has(module)) });
+  }
 }

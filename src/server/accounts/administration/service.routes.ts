@@ -17,6 +17,7 @@ import {
 import { requireOwner, requireSession } from '../sessions/index.ts';
 import { accountsPerPerson } from '../team/index.ts';
 import { requireOwnTwoFactor, serviceRequiresTwoFactor } from '../two-factor/index.ts';
+import { enqueueInstallationModuleMails } from './module-mails.ts';
 import { type Service, servicePatch } from './wire.ts';
 
 export function serviceRoutes(deps: Deps, onMonitorsOff: OnMonitorsOff) {
@@ -61,7 +62,10 @@ export function serviceRoutes(deps: Deps, onMonitorsOff: OnMonitorsOff) {
             if (accounts_per_person !== undefined)
               await writeServiceSettings(trx, { accounts_per_person: String(accounts_per_person) });
             if (who_sells !== undefined) await writeServiceSettings(trx, { who_sells });
-            if (off !== undefined) await switchInstallationModules(trx, { off, nowMs: deps.now() }, onMonitorsOff);
+            if (off !== undefined) {
+              await enqueueInstallationModuleMails(deps, trx, off);
+              await switchInstallationModules(trx, { off, nowMs: deps.now() }, onMonitorsOff);
+            }
             if (isRequired !== undefined)
               await writeServiceSettings(trx, { require_two_factor: isRequired ? '1' : '0' });
             if (quotas !== undefined) await changeServiceQuotas(trx, quotas);

@@ -171,6 +171,22 @@ test('tells the owners of an account once what stops when the service owner swit
   assert.equal(subjectsTo('grace@example.com').length, 2);
 });
 
+test('tells the owners of every affected account what stops when modules are switched off for the installation', async () => {
+  const switchOff = (modules_off: string[]) => owner.send('PATCH', '/service', { modules_off });
+  await second.send('PUT', '/account/modules', { modules_off: ['market'] });
+  assert.equal((await switchOff(['market'])).status, 200);
+  await allSent();
+  assert.deepEqual(subjectsTo('grace@example.com'), [], 'the account had the market off already');
+  await switchOff(['market', 'monitors']);
+  await switchOff(['market', 'monitors']);
+  await allSent();
+  assert.deepEqual(subjectsTo('grace@example.com'), ['Parts of grace were switched off']);
+  assert.deepEqual(subjectsTo('ada@example.com'), [], 'who switched it off knows it');
+  const { text } = sent.at(-1) as MailMessage;
+  assert.match(text, /Monitors are switched off/);
+  assert.doesNotMatch(text, /market is switched off/);
+});
+
 test("invites in the user's language, otherwise in the account's", async () => {
   await speaks(owner, 'de');
   const invite = (email: string, role = 'editor') => owner.send('POST', '/members/invitations', { email, role });

@@ -80,6 +80,7 @@ export type {
 } from './market-money.ts';
 export type {
   DisputeRow,
+  ErasedBuyerRow,
   PurchaseHistoryRow,
   PurchaseRow,
   RefundRequestRow,

@@ -8,6 +8,7 @@ export type MarketPurchaseTables = {
   disputes: DisputesTable;
   refund_requests: RefundRequestsTable;
   subscriptions: SubscriptionsTable;
+  erased_buyers: ErasedBuyersTable;
   buyer_links: { token_hash: string; email: string; created_at: number; expires_at: number; used_at: number | null };
   buyer_sessions: { id_hash: string; email: string; created_at: number; expires_at: number };
 };
@@ -109,6 +110,8 @@ type PurchaseHistoryTable = {
   at: number;
 };
 
+type ErasedBuyersTable = { account_id: number; buyer_hash: string; erased_at: number };
+
 type RefundsTable = {
   id: Generated<number>;
   account_id: number;
@@ -178,6 +181,7 @@ type SubscriptionsTable = {
   ended_at: number | null;
 };
 
+export type ErasedBuyerRow = Selectable<ErasedBuyersTable>;
 export type SubscriptionRow = Selectable<SubscriptionsTable>;
 export type PurchaseRow = Selectable<PurchasesTable>;
 export type PurchaseHistoryRow = Selectable<PurchaseHistoryTable>;

@@ -5,6 +5,7 @@ import { eraseMessages } from '../../outbox/index.ts';
 import { eraseActivationLabels } from '../activations/index.ts';
 import { deleteBuyerAccess } from '../buyers/index.ts';
 import { deleteCustomerNotes } from '../customer-notes/index.ts';
+import { markErased } from '../erased-buyers/index.ts';
 import { eraseImportedRows } from '../import/index.ts';
 import { forgetBuyer } from '../make-good/index.ts';
 import { eraseOrders } from '../orders/index.ts';
@@ -47,25 +48,26 @@ function requireErasable(data: CustomerData): void {
 }
 
 async function eraseRows(
-  { vault, now }: Pick<Deps, 'vault' | 'now'>,
+  deps: Pick<Deps, 'vault' | 'now'>,
   trx: DatabaseOrTransaction,
   of: Customer,
   data: CustomerData,
 ): Promise<void> {
   const { accountId, email } = of;
   const ids = idsOf(data.purchases);
+  await markErased(deps, trx, of);
   await deleteConversations(trx, accountId, email);
   await deleteRequestsOfPayments(trx, accountId, ids);
   await deleteCustomerNotes(trx, accountId, email);
   await eraseReviewNames(trx, accountId, ids);
   await eraseActivationLabels(trx, accountId, ids);
-  await forgetBuyer(trx, vault, of);
+  await forgetBuyer(trx, deps.vault, of);
   await eraseOrders(trx, accountId, idsOf(data.orders));
   await erasePayments(trx, accountId, ids);
   const isLast = !(await hasPaymentsAnywhere(trx, email));
   await deleteChoicesOfAddress(trx, accountId, { email, isLast });
   if (isLast) await deleteBuyerAccess(trx, email);
-  for (const purchase of data.purchases) await insertHistory(trx, purchase, { event: 'buyer_erased', at: now() });
+  for (const purchase of data.purchases) await insertHistory(trx, purchase, { event: 'buyer_erased', at: deps.now() });
 }
 
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);

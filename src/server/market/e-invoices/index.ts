@@ -1,3 +1,3 @@
 export { describeEInvoice, type EInvoice, findEInvoiceProblem, type Sale } from './e-invoice.ts';
 export { toUbl } from './ubl.ts';
-export { isVatId } from './vat-id.ts';
+export { isVatId, parsePrefixedVatId } from './vat-id.ts';

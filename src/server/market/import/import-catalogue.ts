@@ -1,6 +1,8 @@
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { cutText, Refusal } from '../../kernel/index.ts';
 import { findItemIdsByReference, listAllItems, updateItem } from '../catalogue/index.ts';
+import { readErasedBuyers } from '../erased-buyers/index.ts';
 import { hasOrders } from '../orders/index.ts';
 import { followListPrices } from '../prices/index.ts';
 import { findPurchasesByAnyCode, hashCode, importedPurchaseCode } from '../purchases/index.ts';
@@ -100,7 +102,9 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
   const { changed: changedItems, withdrawn } = await writeItems(deps, run, { checked, changes }, onProgress);
   const idOf = await findItemIdsByReference(deps.database.db, accountId, run.id);
   if (run.isDryRun) assignPlaceholderIds(checked, idOf);
-  const written = await writePurchases(deps, run, { file, checked, idOf, changes }, onProgress);
+  const readErased = (db: DatabaseOrTransaction) => readErasedBuyers(db, deps.vault, accountId);
+  const erasedBuyers = await readErased(deps.database.db);
+  const written = await writePurchases(deps, run, { file, checked, idOf, changes, erasedBuyers }, onProgress);
   const summary = {
     refused: refused.count,
     firstRefused: refused.lines(),
@@ -114,6 +118,9 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
   }
   await onProgress({ phase: 'finishing', done: 0, total: changedItems.length + written.updates.length });
   await run.finish(summary.message, async (trx) => {
+    // The erasure didn't see the rows of this import, which are still invisible.
+    if ((await readErased(trx)).count > erasedBuyers.count)
+      throw new Refusal('conflict', writeImportText('buyerErased'));
     const bought = [...written.sold.keys(), ...written.updates.map(({ itemId }) => itemId)];
     await requireItems(deps, trx, accountId, [...bought, ...changedItems.map(({ row }) => row.id)]);
     for (const { row, fields } of changedItems) {

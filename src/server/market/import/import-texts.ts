@@ -11,6 +11,7 @@ const texts = new StoredMessages(
     serviceStopped: message('Nothing was imported: the service was stopped. Start the import again.'),
     internal: message('Nothing was imported because of an internal error. The server log has the details.'),
     itemDeleted: message('Nothing was imported: an item was deleted during the import. Start again.'),
+    buyerErased: message('Nothing was imported: a buyer was erased during the import. Start again.'),
     fileChanged: message('Nothing was imported: the file changed while it was being read. Start again.'),
 
     emptyFile: message('The file is empty.'),

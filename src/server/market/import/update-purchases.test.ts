@@ -71,6 +71,35 @@ onEachDatabase((open) => {
     assert.match(translateImportMessage(message), /Erased buyers that were not imported again: 1\./);
   });
 
+  test('an import does not bring back an erased buyer in a sale that was not imported before', async () => {
+    const { account } = await bought({ buyer_email: 'grace@buyer.example' });
+    await eraseCustomer(deps, { accountId: account, email: 'grace@buyer.example' });
+    const erasedAt = deps.now();
+    const buyer = { buyer_email: 'Grace@Buyer.example', buyer_name: 'Grace' };
+    const older = purchaseOf(2, 1, { ...buyer, date: new Date(erasedAt - 1000).toISOString() });
+    const later = purchaseOf(3, 1, { ...buyer, date: new Date(erasedAt + 1000).toISOString() });
+    const { message } = await importCatalogue(deps, account, catalogueOf([itemOf(1)], [older, later]));
+    const named = (await rowsOf(account)).map(({ buyer_email, buyer_name }) => [buyer_email, buyer_name]);
+    assert.deepEqual(named, [
+      [null, ''],
+      [null, ''],
+      ['grace@buyer.example', 'Grace'],
+    ]);
+    assert.match(translateImportMessage(message), /Erased buyers that were not imported again: 1\./);
+    const other = await bought({ buyer_email: 'grace@buyer.example' });
+    assert.equal((await rowOf(other.account)).buyer_email, 'grace@buyer.example', 'another account');
+  });
+
+  test('an erasure during an import stops the import', async () => {
+    const { account } = await bought({ buyer_email: 'grace@buyer.example' });
+    const file = catalogueOf([itemOf(1)], [purchaseOf(2, 1, { buyer_email: 'grace@buyer.example' })]);
+    const progressed: OnProgress = async ({ phase }) => {
+      if (phase === 'finishing') await eraseCustomer(deps, { accountId: account, email: 'grace@buyer.example' });
+    };
+    await assert.rejects(importCatalogue(deps, account, file, { progressed }), /a buyer was erased during the import/);
+    assert.equal((await rowOf(account)).buyer_email, null);
+  });
+
   test('an import can refund a partly refunded purchase further, but not restore it', async () => {
     const { account, of } = await bought();
     await changePurchase(deps, of, refund(500));

@@ -3,6 +3,7 @@ import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { inChunks, Refusal } from '../../kernel/index.ts';
 import { insertItems, listAllItems } from '../catalogue/index.ts';
+import type { ErasedBuyers } from '../erased-buyers/index.ts';
 import {
   findPurchasesByAnyCode,
   hashCode,
@@ -120,7 +121,14 @@ export async function writePurchases(
     checked,
     idOf,
     changes,
-  }: { file: ImportFile; checked: CheckedCatalogue; idOf: Map<string, number>; changes: RunChanges },
+    erasedBuyers,
+  }: {
+    file: ImportFile;
+    checked: CheckedCatalogue;
+    idOf: Map<string, number>;
+    changes: RunChanges;
+    erasedBuyers: ErasedBuyers;
+  },
   onProgress: OnProgress,
 ): Promise<WrittenPurchases> {
   const isFirst = !(await hasPurchases(deps.database.db, run.accountId));
@@ -137,7 +145,9 @@ export async function writePurchases(
   };
   const nameOf = ({ item }: PurchaseFields) => item.name ?? item.reference ?? '';
   const write = async (piece: PurchaseContent[]) => {
-    const hashed = piece.map((content) => {
+    const hashed = piece.map((given) => {
+      const content = withoutErasedBuyer(given, erasedBuyers);
+      if (content !== given) erased++;
       const orderCode = content.kind === 'purchase' ? content.fields.orderCode : undefined;
       const hash = hashCode(deps.vault, codeOf(content));
       return { content, hash, orderHash: orderCode === undefined ? null : hashCode(deps.vault, orderCode) };
@@ -189,6 +199,12 @@ export async function writePurchases(
   for await (const piece of purchaseContents(file, checked.refused)) await write(piece);
   if (done !== checked.purchaseCount) throw fileChanged();
   return { updates, sold, erased };
+}
+
+function withoutErasedBuyer(content: PurchaseContent, erasedBuyers: ErasedBuyers): PurchaseContent {
+  if (content.kind !== 'purchase') return content;
+  const { buyer_email, buyer_name: _, ...fields } = content.fields;
+  return buyer_email && erasedBuyers.covers(buyer_email, fields.purchased_at) ? { ...content, fields } : content;
 }
 
 export function columnsAfter(

@@ -70,6 +70,7 @@ label :is(input, select, textarea) { font-weight: 400 }
 .rate div:hover label { color: var(--paused-mark) }
 .rate div label:is(:hover, :has(~ label:hover)) { color: var(--maintenance) }
 .owned .facts dd { text-align: left }
+.owned details + p { margin-top: 10px }
 .files { list-style: none; margin: 10px 0 0; padding: 0 }
 .owned .copied { margin-bottom: 8px }
 .used { margin-top: 8px; font-size: 14px; overflow-wrap: anywhere }

@@ -24,7 +24,7 @@ export function subscriptionSection({ buyer, purchase, subscription }: PurchaseV
   const change = state === 'canceling' ? 'resume' : 'cancel';
   const label = state === 'canceling' ? tHtml('Resume subscription') : tHtml('Cancel subscription');
   return `<section id="subscription"><h2>${tHtml('Subscription')}</h2><p>${tHtml(texts[state], { price, day: dayHtml(period_ends_at) })}</p>${pay}
-<form method="post" action="/shop/library/purchases/${purchase.id}/subscription"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="change" value="${change}"><button>${label}</button></form></section>`;
+<form method="post" action="/shop/library/purchases/${purchase.id}/subscription"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="change" value="${change}"><button${state === 'canceling' ? '' : ' class="plain-button"'}>${label}</button></form></section>`;
 }
 
 const intervalOf = ({ terms }: SubscriptionRow): 'month' | 'year' =>

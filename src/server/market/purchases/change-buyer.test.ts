@@ -120,6 +120,32 @@ onEachDatabase((open) => {
     assert.deepEqual(kept, order, 'the order is as it was placed');
   });
 
+  test('changes the VAT ID by a new invoice, and keeps one on an invoice without tax', async () => {
+    const { db } = deps.database;
+    const { purchase } = await sell(deps, item, { email: 'vat@buyer.example' });
+    const documents = db.selectFrom('invoices').selectAll().where('purchase_id', '=', purchase.id).orderBy('id');
+    const issued = await documents.executeTakeFirstOrThrow();
+    assert.equal((await patch(purchase, { buyer_vat_id: 'FR83404833048' })).body.data.buyer_vat_id, 'FR83404833048');
+    const [kept, credit, replacement, ...more] = await documents.execute();
+    assert.deepEqual([kept, more], [issued, []], 'an issued document does not change');
+    assert.deepEqual([credit?.refers_to, replacement?.refers_to], [issued.number, issued.number]);
+    assert.equal(JSON.parse(replacement?.facts ?? '').buyer.vat_id, 'FR83404833048');
+    assert.deepEqual(await notesOf(purchase), ['VAT ID changed']);
+
+    await patch(purchase, { buyer_vat_id: 'FR83404833048' });
+    assert.equal((await documents.execute()).length, 3, 'the same VAT ID');
+    const facts = JSON.stringify({ ...JSON.parse(replacement?.facts ?? ''), tax_rule: 'reverse_charge' });
+    await db.updateTable('invoices').set({ facts }).where('id', '=', Number(replacement?.id)).execute();
+    for (const buyer_vat_id of ['', null, '83404833048'])
+      assert.equal((await patch(purchase, { buyer_vat_id })).status, 422, String(buyer_vat_id));
+    assert.equal((await patch(purchase, { buyer_vat_id: 'FR40303265045' })).status, 200);
+
+    const refund = { kind: 'refund', amount_minor: 1, provider: 'manual', provider_ref: 'vat', reason: '' } as const;
+    await changePurchase(deps, { account_id: ada, purchase_id: purchase.id }, refund);
+    assert.equal((await patch(purchase, { buyer_vat_id: 'FR83404833048' })).status, 409);
+    assert.equal((await documents.execute()).length, 6, 'two corrections and the refund’s credit note');
+  });
+
   test('replaces the invoice by one that differs only in the buyer and its number', async () => {
     const { purchase } = await sell(deps, item, { email: 'lnus@buyer.example' });
     const textOf = async (email: string) =>

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { requireCanMailOthers } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../kernel/index.ts';
+import { fieldError, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { createLibraryLink } from '../buyers/index.ts';
 import { moveCustomerNotes } from '../customer-notes/index.ts';
+import { parsePrefixedVatId } from '../e-invoices/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
 import { writeAddressChange, writeChange } from './change-texts.ts';
-import { canCorrectInvoice, correctInvoice } from './correct-invoice.ts';
+import { canCorrectInvoice, correctInvoice, findInvoiceFacts } from './correct-invoice.ts';
 import { findCustomerRow } from './customers.store.ts';
 import { entitlementsOf } from './entitlements.ts';
 import { moveExtensions } from './extension.store.ts';
@@ -18,12 +19,13 @@ import { findPurchase, insertHistory, lockPurchase, updatePurchase } from './rec
 import { findItemName } from './related.ts';
 import { purchasePayload } from './webhook-payload.ts';
 
-/** Undefined leaves a field unchanged. An empty name removes the name. */
-type BuyerChanges = { email: string | undefined; name: string | undefined };
+/** Undefined leaves a field unchanged. Empty removes it. */
+type BuyerChanges = { email?: string | undefined; name?: string | undefined; vatId?: string | undefined };
 
 /**
  * Works in any state. The purchase moves to the library of the new address, which gets a link by mail. A new invoice
- * for the new buyer replaces the invoice, unless money was refunded. The order doesn't change. Throws `not_found`.
+ * for the new buyer replaces the invoice, unless money was refunded. The order doesn't change. Throws `not_found`, or refuses
+ * a VAT ID that the invoice can't have.
  */
 export async function changeBuyer(
   deps: Deps,
@@ -40,14 +42,19 @@ export async function changeBuyer(
     const isMoved = email !== undefined && email !== purchase.buyer_email?.toLowerCase();
     const buyer_email = isMoved ? email : purchase.buyer_email;
     const buyer_name = changes.name ?? purchase.buyer_name;
-    if (!isMoved && buyer_name === purchase.buyer_name) return;
+    const hasOtherVatId = changes.vatId !== undefined && (await requireOtherVatId(trx, purchase, changes.vatId));
+    if (!isMoved && buyer_name === purchase.buyer_name && !hasOtherVatId) return;
     if (isMoved) await requireCanMailOthers(deps, trx, of.account_id);
     const at = deps.now();
     const moved = await updatePurchase(trx, purchase, { buyer_email, buyer_name });
     await moveExtensions(trx, purchase, { buyer_email, buyer_name });
-    const buyer = { name: buyer_name, email: buyer_email ?? '' };
+    const buyer = {
+      ...{ name: buyer_name, email: buyer_email ?? '' },
+      ...(changes.vatId !== undefined && { vat_id: changes.vatId }),
+    };
     const changed = (await canCorrectInvoice(trx, moved)) ? await correctInvoice(trx, moved, buyer, at) : moved;
-    await insertHistory(trx, purchase, { event: 'buyer_changed', note: describeChanges(purchase, changed), at });
+    const note = describeChanges(purchase, changed, hasOtherVatId);
+    await insertHistory(trx, purchase, { event: 'buyer_changed', note, at });
     // A purchase can be moved back and forth, and each move is a separate event.
     const key = `buyer_${randomUUID()}`;
     const itemName = await findItemName(trx, changed.account_id, changed.item_id);
@@ -72,6 +79,24 @@ export async function changeBuyer(
   });
 }
 
+/** Returns false if the invoice has this VAT ID already. Throws if the invoice can't be replaced or can't have it. */
+async function requireOtherVatId(trx: DatabaseOrTransaction, purchase: PurchaseRow, vatId: string): Promise<boolean> {
+  const facts = await findInvoiceFacts(trx, purchase);
+  if (vatId === (facts?.buyer.vat_id ?? '')) return false;
+  if (!(await canCorrectInvoice(trx, purchase)))
+    throw new Refusal(
+      'conflict',
+      t('The VAT ID can’t be changed, because the purchase has no invoice or money was paid back.'),
+    );
+  if (facts?.tax_rule === 'reverse_charge' && parsePrefixedVatId(vatId) === undefined)
+    throw invalid({
+      buyer_vat_id: [
+        fieldError('buyer_vat_id', t('must be a VAT ID with its country code, because the invoice has no tax.')),
+      ],
+    });
+  return true;
+}
+
 /** Notes stay with a buyer who has other purchases. */
 async function moveNotes(trx: DatabaseOrTransaction, accountId: number, before: string, to: string): Promise<void> {
   const from = before.toLowerCase();
@@ -84,12 +109,13 @@ async function createLinkAtShop(deps: Deps, email: string): Promise<string> {
 }
 
 /** Masked, because a mistyped address could belong to a stranger. */
-function describeChanges(before: PurchaseRow, after: PurchaseRow): string {
+function describeChanges(before: PurchaseRow, after: PurchaseRow, hasOtherVatId: boolean): string {
   const [old, address] = [before.buyer_email, after.buyer_email].map((one) =>
     one === null ? null : maskDestination(one),
   );
   return [
     ...(before.buyer_email === after.buyer_email || !address ? [] : [writeAddressChange(old ?? null, address)]),
     ...(before.buyer_name === after.buyer_name ? [] : [writeChange('name')]),
+    ...(hasOtherVatId ? [writeChange('vatId')] : []),
   ].join(', ');
 }

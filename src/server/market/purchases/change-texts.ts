@@ -30,6 +30,7 @@ const texts = new StoredMessages(
     downloaded: message('download record changed'),
     buyerAddress: message('buyer’s address changed'),
     buyerName: message('buyer’s name changed'),
+    vatId: message('VAT ID changed'),
     date: message('date changed'),
     quantity: message('number of seats changed'),
     uses: message('number of uses changed'),

@@ -135,13 +135,18 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
           id: 'updatePurchase',
           tag,
           summary: 'Correct the buyer’s details',
-          description: 'Corrects the buyer’s name or email address. The library moves to the new address.',
+          description:
+            'Corrects the buyer’s name, email address or VAT ID. A new invoice replaces the current one. The library moves to the new address.',
         },
         schema: { params, body: buyerRequest, response: { 200: one } },
       },
       async (request) => {
-        const { buyer_email: email, buyer_name: name } = parseInput(buyerRequest, request.body);
-        await changeBuyer(deps, of(request), { email, name: name === null ? '' : name });
+        const { buyer_email: email, buyer_name: name, buyer_vat_id: vatId } = parseInput(buyerRequest, request.body);
+        await changeBuyer(deps, of(request), {
+          email,
+          name: name === null ? '' : name,
+          vatId: vatId === null ? '' : vatId,
+        });
         return shown(request);
       },
     ),

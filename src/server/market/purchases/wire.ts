@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { emailAddress, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { findEInvoiceProblem } from '../e-invoices/index.ts';
-import { type IssuedDocument, invoiceOf } from '../invoices/index.ts';
+import { type InvoiceFacts, type IssuedDocument, invoiceOf } from '../invoices/index.ts';
 import { type OrderSource, sourceAnswer } from '../orders/index.ts';
 import { translateNote } from './change-texts.ts';
 import { isExpired } from './entitlements.ts';
@@ -52,6 +52,10 @@ export const buyerRequest = z.object({
     .optional()
     .describe('The buyer’s address. A new address is mailed a library link; the old one loses access.'),
   buyer_name: text(200).trim().nullish().describe('Also shown on the invoice. Null or empty removes it.'),
+  buyer_vat_id: text(40)
+    .trim()
+    .nullish()
+    .describe('Only on the invoice, and doesn’t change the tax. Null or empty removes it.'),
 });
 export const revokeRequest = z.object({ reason });
 export const supportRequest = z.object({
@@ -107,6 +111,7 @@ export const purchaseDetail = z
     ...fields,
     order: z.object({ number: z.string(), provider: z.string() }).nullable().describe('Null for imported purchases.'),
     source: sourceAnswer,
+    buyer_vat_id: z.string().nullable().describe('On the current invoice. Null: no VAT ID or no invoice.'),
     invoices: z
       .array(
         z.object({
@@ -218,6 +223,11 @@ export function presentPurchase(
   };
 }
 
+function buyerOnInvoice(purchase: PurchaseRow, invoices: IssuedDocument[]): InvoiceFacts['buyer'] | undefined {
+  const current = invoices.find(({ number }) => number === invoiceOf(purchase));
+  return current && (JSON.parse(current.facts) as InvoiceFacts).buyer;
+}
+
 export type PurchaseDetail = {
   purchase: ListedPurchase;
   order: OrderRow | undefined;
@@ -240,6 +250,7 @@ export function presentPurchaseDetail(
     ...presentPurchase(deps, purchase),
     order: order ? { number: order.number, provider: order.provider } : null,
     source: source ?? null,
+    buyer_vat_id: buyerOnInvoice(purchase, invoices)?.vat_id ?? null,
     invoices: invoices.map((document) => ({
       ...{ kind: document.kind, number: document.number, cause: document.cause, refers_to: document.refers_to },
       total: decimal(document.total_minor),

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { compareVersions, isPreRelease, versionPattern } from '../../../shared/version-number.ts';
+import { printable } from '../../kernel/index.ts';
 
 /** `changes`: the release's most important changes, if its manifest lists them */
 export type Release = { version: string; changes: string[] };
 
 const maxChanges = 10;
-const changes = z.array(z.string().max(500)).max(100);
+/** The command line prints them, and control characters would change the terminal. */
+const change = z
+  .string()
+  .max(500)
+  .transform((text) => printable(text).replaceAll('\n', ' '));
+const changes = z.array(change).max(100);
 const metadata = z.object({
   versions: z.record(z.string(), z.object({ changes: z.unknown().optional(), deprecated: z.unknown().optional() })),
 });

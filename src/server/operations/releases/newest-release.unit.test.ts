@@ -28,6 +28,8 @@ test('reads at most ten changes, and none that are not texts', () => {
   const changes = Array.from({ length: 12 }, (_, n) => `Change ${n}`);
   assert.equal(newestRelease({ versions: { '1.1.0': { changes } } }, '1.0.0')?.changes.length, 10);
   assert.deepEqual(newestRelease({ versions: { '1.1.0': { changes: [{}] } } }, '1.0.0')?.changes, []);
+  const forged = { versions: { '1.1.0': { changes: ['\u001b[2JFaster.\nTo upgrade:'] } } };
+  assert.deepEqual(newestRelease(forged, '1.0.0')?.changes, [' [2JFaster. To upgrade:'], 'no control characters');
 });
 
 test('names the commands for each kind of installation', () => {

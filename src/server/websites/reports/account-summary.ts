@@ -16,9 +16,10 @@ export async function summarizeVisitors(deps: Deps, accountId: number) {
   const counted = await ifAvailable(() =>
     Promise.all([today(deps.events, websites, nowMs), onlineNow(deps.events, ids, nowMs)]),
   );
-  const isReceiving = websites.some(({ closed_from }) => closed_from !== null);
-  const newest = ids.at(-1) ?? null;
-  const known = { websites: websites.length, newest };
+  // The shop's website is created automatically.
+  const added = websites.filter(({ is_shop }) => is_shop === 0);
+  const isReceiving = added.some(({ closed_from }) => closed_from !== null);
+  const known = { websites: websites.length, added: added.length, newest: added.at(-1)?.id ?? null };
   if (!counted)
     return {
       ...known,
@@ -33,14 +34,13 @@ export async function summarizeVisitors(deps: Deps, accountId: number) {
   const lines = websites.map(({ id, domain }) => ({ id, domain, ...counts.get(id)!, online: online.get(id) ?? 0 }));
   const sum = (column: 'visitors' | 'pageviews' | 'same_weekday_last_week' | 'online') =>
     lines.reduce((total, line) => total + line[column], 0);
-  const pageviews = sum('pageviews');
   return {
     ...known,
     today: sum('visitors'),
     same_weekday_last_week: sum('same_weekday_last_week'),
-    pageviews_today: pageviews,
+    pageviews_today: sum('pageviews'),
     online: sum('online'),
-    has_pageviews: isReceiving || pageviews > 0,
+    has_pageviews: isReceiving || added.some(({ id }) => (counts.get(id)?.pageviews ?? 0) > 0),
     top: lines
       .sort((a, b) => b.visitors - a.visitors || b.online - a.online || a.id - b.id)
       .slice(0, top)

@@ -129,8 +129,13 @@ export const startTestPayment = async (
 
 /** Throws `unavailable` if Stripe can't be reached. */
 export async function isTestPaid(deps: StripeDeps, sessionId: string, orderNumber: string): Promise<boolean> {
-  const { client_reference_id, payment_status } = await retrieveSession(deps, sessionId);
-  return client_reference_id === orderNumber && payment_status === 'paid';
+  try {
+    const { client_reference_id, payment_status } = await retrieveSession(deps, sessionId);
+    return client_reference_id === orderNumber && payment_status === 'paid';
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
 }
 
 function sendSession(

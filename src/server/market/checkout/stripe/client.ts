@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Connections, Deps } from '../../../deps.ts';
-import { type Message, message, Refusal, t } from '../../../kernel/index.ts';
+import { isStripeTestKey, type Message, message, Refusal, t } from '../../../kernel/index.ts';
 import type { RecordFailure } from '../../shop-failures/index.ts';
 import { stripeLibrary } from '../stripe-library.ts';
 
@@ -43,12 +43,10 @@ export function createStripeAccounts(connections: Pick<Connections, 'urlOf' | 'f
     },
     get test() {
       const url = connections.urlOf('stripe_test') ?? connections.urlOf('stripe');
-      return url !== undefined && isTestKey(new URL(url).username) ? accountAt(url) : undefined;
+      return url !== undefined && isStripeTestKey(new URL(url).username) ? accountAt(url) : undefined;
     },
   };
 }
-
-const isTestKey = (key: string): boolean => /^[sr]k_test_/.test(key);
 
 /** The current account comes first. */
 export const accountsOf = ({ current, former }: StripeAccounts): readonly StripeAccount[] =>

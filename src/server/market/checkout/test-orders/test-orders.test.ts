@@ -56,6 +56,10 @@ onEachDatabase((open) => {
     const returned = new URL(
       String(shop.stripe.state.sessions.get(session!)?.success_url).replace('{CHECKOUT_SESSION_ID}', session!),
     );
+    const unknown = await shop.app.inject({
+      url: (returned.pathname + returned.search).replace(session!, 'cs_unknown'),
+    });
+    assert.deepEqual([unknown.statusCode, unknown.headers.location], [303, path]);
     const unpaid = await shop.app.inject({ url: returned.pathname + returned.search });
     assert.deepEqual([unpaid.statusCode, unpaid.headers.location], [303, path]);
 

@@ -1,0 +1,1 @@
+export { type ErasedBuyers, markErased, readErasedBuyers } from './erased-buyers.ts';
