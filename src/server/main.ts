@@ -66,6 +66,7 @@ import {
 } from './market/index.ts';
 import {
   type CheckSimulator,
+  countUnconfirmedMonitors,
   endDomainLeases,
   endMonitorLeases,
   findHostMonitors,
@@ -193,6 +194,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
             findTraffic: createFindTraffic(deps),
             findTemplate: createFindTemplate(deps),
             isUnacknowledged,
+            countUnconfirmed: (accountId) => countUnconfirmedMonitors(deps.database.db, accountId),
             observe: meter.attempt,
             sendWebhook: standIn.sendWebhook,
             webhooks: createEndpointWebhooks({ ...deps, emailOf: findAccountEmail, languageOf: languageOfAddress }),

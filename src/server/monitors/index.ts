@@ -35,6 +35,7 @@ export {
 export { replayChecks, startChecker, startMonitorJobs } from './jobs.ts';
 export {
   countMonitorsOfAccounts,
+  countUnconfirmedMonitors,
   endMonitorLeases,
   hostOf as hostOfMonitor,
   monitorAlertLists,
