@@ -1,5 +1,6 @@
 export { guestMonitorResources, linkedMonitorResources } from './account-resources.ts';
 export { acknowledgeRoutes } from './acknowledge/index.ts';
+export { alertConditions } from './alert-conditions.ts';
 export { addIncidentNote, findMonitorHost, findOutage, listOutages, monitorEvents } from './annotated-events.ts';
 export { type CheckNowDeps, createCheckNowLimiter } from './check-now/index.ts';
 export {
@@ -35,7 +36,6 @@ export {
 export { replayChecks, startChecker, startMonitorJobs } from './jobs.ts';
 export {
   countMonitorsOfAccounts,
-  countUnconfirmedMonitors,
   endMonitorLeases,
   hostOf as hostOfMonitor,
   monitorAlertLists,

@@ -8,6 +8,8 @@ import {
 } from '../../database/index.ts';
 import { deleteIncidentMessages } from '../../outbox/index.ts';
 
+export { closeIncident } from '../alerts/index.ts';
+
 export const { find: findIncident } = ownedRows('incidents');
 
 export type HoldColumns = Pick<IncidentRow, 'hold_reason' | 'hold_decided_at'>;
@@ -33,20 +35,6 @@ export async function openIncident(
       confirmed_at: toldAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-}
-
-export async function closeIncident(
-  trx: DatabaseOrTransaction,
-  monitorId: number,
-  endedAt: number,
-): Promise<IncidentRow | undefined> {
-  return trx
-    .updateTable('incidents')
-    .set({ ended_at: endedAt })
-    .where('monitor_id', '=', monitorId)
-    .where('ended_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 }

@@ -44,7 +44,7 @@ type Options = AttemptObserver & {
   findAccount: FindAccount;
   findLanguage: FindLanguage;
   isUnacknowledged: IncidentCondition;
-  countUnconfirmed?: CountUnconfirmed;
+  countUnconfirmed: CountUnconfirmed;
   findTraffic?: FindTraffic;
   findTemplate?: FindTemplate;
   webhooks?: EndpointWebhooks;

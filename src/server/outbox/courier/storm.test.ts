@@ -380,7 +380,7 @@ onEachDatabase({ forks: true }, (open) => {
       let unconfirmed = 1;
       start({
         gathering: { quietMs: 3 * secondMs, maxMs: 10 * secondMs },
-        countUnconfirmed: async (accountId) => (accountId === account ? unconfirmed : 0),
+        countUnconfirmed: async (_, accountId) => (accountId === account ? unconfirmed : 0),
       });
       await write('opened', [1], [{ key: 'email', value: 'dev@example.com' }]);
       await settle();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inTransaction, type OutboxRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, inTransaction, type OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs } from '../../kernel/index.ts';
 import { type ChannelDefinition, type ChannelName, channelRegistry } from '../channels/index.ts';
@@ -62,12 +62,12 @@ export type Gathering = { quietMs: number; maxMs: number };
 export const gathering: Gathering = { quietMs: 3 * secondMs, maxMs: 10 * secondMs };
 
 /** Returns the number of an account's monitors whose failure is not confirmed yet. */
-export type CountUnconfirmed = (accountId: number) => Promise<number>;
+export type CountUnconfirmed = (db: DatabaseOrTransaction, accountId: number) => Promise<number>;
 
 type Planning = Gathering & {
   /** start of this courier, epoch ms. The alerts of a killed process wait for those that were about to follow. */
   startedAt: number;
-  countUnconfirmed: CountUnconfirmed | undefined;
+  countUnconfirmed: CountUnconfirmed;
 };
 type PlanDeps = Pick<Deps, 'database' | 'vault' | 'now'>;
 
@@ -113,15 +113,16 @@ async function findGatheredTime(deps: PlanDeps, first: ClaimedMessage, planning:
   const paceAt = await findNextAlertTime(db, deps.vault, pacedBy(first));
   const latest = Math.max(unsent.firstAt, startedAt, paceAt) + maxMs;
   if (latest <= nowMs) return latest;
-  if (await areMoreConfirming(first, planning)) return Math.min(nowMs + quietMs, latest);
+  if (await areMoreConfirming(deps, first, planning)) return Math.min(nowMs + quietMs, latest);
   const isStorm = unsent.count >= fewestCombined || (await isEndOfStorm(deps, first));
   return isStorm ? Math.min(Math.max(unsent.lastAt, startedAt) + quietMs, latest) : nowMs;
 }
 
 const areMoreConfirming = async (
+  { database }: PlanDeps,
   { event, account_id }: ClaimedMessage,
   { countUnconfirmed }: Planning,
-): Promise<boolean> => event === 'opened' && ((await countUnconfirmed?.(account_id)) ?? 0) >= fewestCombined - 1;
+): Promise<boolean> => event === 'opened' && (await countUnconfirmed(database.db, account_id)) >= fewestCombined - 1;
 
 const isEndOfStorm = async ({ database }: PlanDeps, first: ClaimedMessage): Promise<boolean> =>
   isEndOf(first) && (await countReportedWith(database.db, first)) >= fewestCombined;

@@ -39,7 +39,10 @@ export {
 export {
   deleteIncidentMessages,
   deleteMonitorMessages,
+  detachUnsentEnds,
+  listEndMarks,
   listIncidentMessages,
+  listIncidentStarts,
 } from './incident-messages.store.ts';
 export {
   countUnsentMessages,
