@@ -105,6 +105,8 @@ async function run(number: number, kills: number[]): Promise<void> {
     const sent = (event: string) =>
       read(`select count(*) as found from outbox where event = '${event}' and state = 'delivered'`);
     await until('all alerts were sent', () => sent('opened') === monitors, 300_000);
+    const failed = read('select count(*) as found from deliveries where delivered = 0');
+    if (failed > 0) console.log(`run ${number}: ${failed} attempts failed, which are repeated together`);
     report(number, kills, mails, 'down', read('select min(confirmed_at) as found from incidents'));
     if (!values.recover) return;
     const downs = mails.splice(0).length;
