@@ -10,10 +10,7 @@ import { inTransaction } from '../src/server/database/index.ts';
 import { addMonitorRow } from '../src/server/monitors/checks/testing/rows.ts';
 import { TestService, until } from '../test/support/service.ts';
 
-/**
- * Counts the messages to one contact when all monitors of an account fail while the service is killed. A monitor
- * whose alert wasn't sent is lost.
- */
+/** Counts the messages to one contact when all monitors of an account fail and the service is killed. */
 const { values } = parseArgs({
   options: {
     monitors: { type: 'string', default: '2000' },

@@ -14,8 +14,8 @@ import { closeIncident, findReportedIncident, listFailingMonitors } from './inci
 type EndDeps = Pick<Deps, 'config' | 'vault'>;
 
 /**
- * Ends the incident of a monitor that is no longer checked. Only programs get its end, because they would keep their
- * incidents open. People aren't notified, because nothing recovered. Returns false if there is no open incident.
+ * Ends the incident of a monitor that is paused or deleted. Programs get its end, because otherwise they would keep
+ * their incidents open. People don't, because nothing recovered. Returns false if there is no open incident.
  */
 export async function endIncidentOf(
   trx: DatabaseOrTransaction,
@@ -31,7 +31,7 @@ export async function endIncidentOf(
   return true;
 }
 
-/** Ends the open incident in programs that the monitor no longer alerts. */
+/** Sends the end of the open incident to programs that were removed from the monitor's alerts. */
 export async function endIncidentAtRemoved(
   trx: DatabaseOrTransaction,
   deps: EndDeps,
@@ -80,7 +80,7 @@ async function notifyPrograms(
   if (destinations.length === 0) return;
   await enqueueMonitorAlerts(trx, vault, monitor, closedEvent(incident, because, nowMs), nowMs, {
     destinations,
-    // The start can be on its way. It no longer delays the end, because it is deleted with the monitor.
+    // A start that is being sent is deleted with the monitor, so the courier can't wait for it.
     ...(isDeleted && { outlivesMonitor: true, sendAt: Math.max(nowMs, ...starts.map((row) => row.lease_until)) }),
   });
 }

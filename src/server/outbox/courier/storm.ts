@@ -61,11 +61,11 @@ export type Plan = { kind: 'apart' } | { kind: 'together'; isMore: boolean } | {
 export type Gathering = { quietMs: number; maxMs: number };
 export const gathering: Gathering = { quietMs: 3 * secondMs, maxMs: 10 * secondMs };
 
-/** Returns the number of an account's monitors whose failure is not confirmed yet. */
+/** Returns the number of an account's monitors with an unconfirmed failure. */
 export type CountUnconfirmed = (db: DatabaseOrTransaction, accountId: number) => Promise<number>;
 
 type Planning = Gathering & {
-  /** start of this courier, epoch ms. The alerts of a killed process wait for those that were about to follow. */
+  /** start of this courier, epoch ms. From then on, alerts of a killed process are gathered again. */
   startedAt: number;
   countUnconfirmed: CountUnconfirmed;
 };

@@ -85,7 +85,7 @@ export async function listEndMarks(
   return new Set(rows.map(destinationMark));
 }
 
-/** Keeps the unsent ends of what these channels were told about the monitor when the monitor is deleted. */
+/** Keeps unsent closing messages to these channels when the monitor is deleted, unless their opening is unsent too. */
 export async function detachUnsentEnds(
   trx: DatabaseOrTransaction,
   accountId: number,

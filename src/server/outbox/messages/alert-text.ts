@@ -169,7 +169,7 @@ function closedTitle({ monitor: { name }, because }: Extract<AlertFacts, { event
     case 'deleted':
       return t('Deleted while down: {name}', { name });
     case 'removed':
-      return t('No more alerts here: {name}', { name });
+      return t('Alerts removed: {name}', { name });
   }
 }
 

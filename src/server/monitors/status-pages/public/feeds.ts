@@ -24,7 +24,7 @@ export const feedTypes = {
 /** `id` and `query` distinguish the feed of some services. */
 type Feed = { view: PageView; title: string; id: string; query: string; entries: Entry[] };
 
-/** `services`: keys of the services that the feed is about; undefined: the whole page */
+/** `services`: keys of services; undefined: the whole page */
 export function feedOf(view: PageView, kind: FeedKind, services?: string[]): string {
   const feed = services ? feedOfServices(view, services) : wholeFeed(view);
   switch (kind) {
@@ -45,7 +45,7 @@ const wholeFeed = (view: PageView): Feed => ({
   entries: entriesOf(view),
 });
 
-/** Contains what a subscriber of these services gets. */
+/** Contains the same as the emails to a subscriber of these services. */
 function feedOfServices(view: PageView, services: string[]): Feed {
   const chosen = new Set(services);
   const names = choicesOf(view).flatMap(({ key, name }) => (chosen.has(key) ? [toOneLine(name)] : []));
