@@ -111,7 +111,7 @@ async function findGatheredTime(deps: PlanDeps, first: ClaimedMessage, planning:
   const nowMs = deps.now();
   const unsent = await findUnsent(db, first, nowMs + maxMs);
   const paceAt = await findNextAlertTime(db, deps.vault, pacedBy(first));
-  const latest = Math.max(unsent.firstAt, startedAt, paceAt) + maxMs;
+  const latest = Math.max(unsent.firstAt + maxMs, paceAt + maxMs, startedAt + quietMs);
   if (latest <= nowMs) return latest;
   if (await areMoreConfirming(deps, first, planning)) return Math.min(nowMs + quietMs, latest);
   const isStorm = unsent.count >= fewestCombined || (await isEndOfStorm(deps, first));
