@@ -29,7 +29,6 @@ export {
   type CountVisitors,
   hasEnded,
   incidentAlertLists,
-  isUnacknowledged,
   startHeldAlerts,
   startReminders,
 } from './incidents/index.ts';
