@@ -65,7 +65,7 @@ export const gathering: Gathering = { quietMs: 3 * secondMs, maxMs: 10 * secondM
 export type CountUnconfirmed = (db: DatabaseOrTransaction, accountId: number) => Promise<number>;
 
 type Planning = Gathering & {
-  /** start of this courier, epoch ms. From then on, alerts of a killed process are gathered again. */
+  /** start of this courier, epoch ms. It also gathers the alerts of a killed process. */
   startedAt: number;
   countUnconfirmed: CountUnconfirmed;
 };
