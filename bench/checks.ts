@@ -1,15 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createSecureContext } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'undici';
 import { inTransaction } from '../src/server/database/index.ts';
 import { slotStart } from '../src/server/monitors/checks/due-times.ts';
+import { certificates } from '../src/server/monitors/checks/testing/certificates.ts';
 import { addMonitorRow } from '../src/server/monitors/checks/testing/rows.ts';
 import { startChecker } from '../src/server/monitors/index.ts';
+import { connectionColumns } from '../src/server/monitors/monitor/connection.ts';
 import { addAccount, openTestDeps } from '../test/support/testing.ts';
 
 /**
- * USAGE: node bench/checks.ts [SECONDS]
+ * USAGE: node bench/checks.ts [SECONDS] [--tls]
  * 1. CPU per request of a bare undici loop with a new connection each: at full speed, and at the pace of 3.
  * 2. CPU per check of the whole path (claim, request, judgement, database, spool) under load: 2,000 monitors every 4 s.
  * 3. Lateness of 2,000 monitors every 60 s: from due time to arrival, over SECONDS (default 62).
@@ -19,15 +22,19 @@ import { addAccount, openTestDeps } from '../test/support/testing.ts';
  */
 if (process.argv.includes('--help')) {
   console.log(
-    'npx node bench/checks.ts [seconds]\n\nPrints CPU per check against a bare loop, and lateness over 62 s.',
+    'npx node bench/checks.ts [seconds] [--tls]\n\nPrints CPU per check against a bare loop, and lateness over 62 s. With --tls, both use HTTPS.',
   );
   process.exit(0);
 }
 
-const seconds = Number(process.argv[2] ?? 62);
+const isSecure = process.argv.includes('--tls');
+const seconds = Number(process.argv.slice(2).find((given) => given !== '--tls') ?? 62);
+const scheme = isSecure ? 'https' : 'http';
+// The bare loop shares its context too, because creating one costs more than the handshake.
+const secureContext = isSecure ? createSecureContext({ ca: certificates.authority }) : undefined;
 const monitors = 2000;
 
-const target = fork(fileURLToPath(new URL('checks-target.ts', import.meta.url)));
+const target = fork(fileURLToPath(new URL('checks-target.ts', import.meta.url)), isSecure ? ['--tls'] : []);
 const [{ port }] = (await once(target, 'message')) as [{ port: number }];
 
 const bare = await bareLoop(5);
@@ -63,7 +70,7 @@ target.disconnect();
 async function bareLoop(forSeconds: number, perSecond?: number) {
   let count = 0;
   const one = async () => {
-    const client = new Client(`http://127.0.0.1:${port}`);
+    const client = new Client(`${scheme}://127.0.0.1:${port}`, secureContext && { connect: { secureContext } });
     const { body } = await client.request({ path: `/bare/${count++}`, method: 'GET', reset: true });
     await body.text();
     client.close().catch(() => {});
@@ -94,11 +101,13 @@ async function checks(intervalS: number, forSeconds: number) {
   const deps = { ...(await openTestDeps({ events: true })), now: Date.now };
   const account = await addAccount(deps.database.db);
   const due = new Map<string, number>();
+  const connection = isSecure ? connectionColumns(deps.vault, null, { ca_certificate: certificates.authority }) : {};
   const from = await inTransaction(deps.database, async (trx) => {
     const ids: number[] = [];
     for (let i = 0; i < monitors; i++) {
       const given = {
-        url: `http://127.0.0.1:${port}/m/${i}`,
+        url: `${scheme}://127.0.0.1:${port}/m/${i}`,
+        ...connection,
         interval_s: intervalS,
         first_checked_at: 1,
         condition: 'up',

@@ -65,13 +65,13 @@ import {
   startShopDomainRechecks,
 } from './market/index.ts';
 import {
+  alertConditions,
   type CheckSimulator,
   endDomainLeases,
   endMonitorLeases,
   findHostMonitors,
   type HostMonitorsQuery,
   hasEnded,
-  isUnacknowledged,
   type LookUpDomain,
   startChecker,
   startDomainRechecks,
@@ -192,7 +192,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
             findLanguage: (id, address) => languageOfAddress(deps.database.db, id, address),
             findTraffic: createFindTraffic(deps),
             findTemplate: createFindTemplate(deps),
-            isUnacknowledged,
+            ...alertConditions,
             observe: meter.attempt,
             sendWebhook: standIn.sendWebhook,
             webhooks: createEndpointWebhooks({ ...deps, emailOf: findAccountEmail, languageOf: languageOfAddress }),

@@ -9,7 +9,7 @@ import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from '../../src/s
 import { claimDue } from '../../src/server/monitors/checks/checks.store.ts';
 import { listWatchingMonitors } from '../../src/server/monitors/domains/domains.store.ts';
 import { listIncidentsToRemind } from '../../src/server/monitors/incidents/reminders.store.ts';
-import { isUnacknowledged, suspendMonitors } from '../../src/server/monitors/index.ts';
+import { alertConditions, suspendMonitors } from '../../src/server/monitors/index.ts';
 import { listSubscribedPages } from '../../src/server/monitors/status-pages/maintenance-notices.store.ts';
 import { claimMessages, type MessageQueue } from '../../src/server/outbox/deliveries/claim.store.ts';
 import { browser } from '../../src/server/websites/testing/open-websites.ts';
@@ -119,7 +119,7 @@ onEachDatabase((open) => {
     const nowMs = deps.now();
     const ok = async (wanted: Wanted, status = 200) => (await ask(wanted)).statusCode === status;
     const claims = async (kind: MessageQueue) =>
-      (await claimMessages(deps.database, { kind, nowMs, leaseMs: 1000, limit: 9, isUnacknowledged })).length > 0;
+      (await claimMessages(deps.database, { kind, nowMs, leaseMs: 1000, limit: 9, ...alertConditions })).length > 0;
     const collected = async () =>
       (
         await app.inject({

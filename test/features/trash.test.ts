@@ -95,7 +95,7 @@ onEachDatabase({ forks: true }, (open) => {
         monitor_id: id,
         cause: 'timeout',
         started_at: deps.now() - hourMs,
-        ended_at: null,
+        ended_at: deps.now() - hourMs / 2,
         reminded_at: deps.now() - hourMs,
       })
       .returning('id')
@@ -126,14 +126,46 @@ onEachDatabase({ forks: true }, (open) => {
     const row = await db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     assert.deepEqual([row.next_check_at, row.lease_until], [deps.now(), 0]);
     assert.deepEqual([row.failing_checks, row.passing_checks, row.unconfirmed_since], [0, 0, null]);
-    const { reminded_at } = await db
-      .selectFrom('incidents')
-      .select('reminded_at')
-      .where('id', '=', opened.id)
-      .executeTakeFirstOrThrow();
-    assert.equal(reminded_at, deps.now(), 'no reminder for the time in the trash');
     const events = await deps.events.query('SELECT 1 FROM checks WHERE monitor = {id:UInt32}', { id });
     assert.equal(events.length, 1);
+  });
+
+  test('restores a monitor that was down without its open incident', async () => {
+    const { db } = deps.database;
+    const id = await create('monitors', monitorFields('down'));
+    const since = deps.now() - hourMs;
+    const incident = { account_id: ada.id, monitor_id: id, cause: 'timeout', started_at: since, reminded_at: since };
+    await db
+      .insertInto('incidents')
+      .values({ ...incident, ended_at: null })
+      .execute();
+    await db.updateTable('monitors').set({ condition: 'down', failing_checks: 3 }).where('id', '=', id).execute();
+    const incidents = () => db.selectFrom('incidents').selectAll().where('monitor_id', '=', id).execute();
+    await call('DELETE', `monitors/${id}`);
+    assert.equal((await restore('monitor', id)).status, 201);
+    assert.deepEqual(
+      (await incidents()).map(({ ended_at }) => ended_at),
+      [deps.now()],
+    );
+    const { status } = await call('GET', `monitors/${id}`);
+    assert.equal(status, 'pending');
+
+    await call('DELETE', `monitors/${id}`);
+    // An older version left the incident open.
+    const copies = await db.selectFrom('trash_rows').selectAll().where('table_name', '=', 'incidents').execute();
+    for (const { content, ...copy } of copies)
+      await db
+        .updateTable('trash_rows')
+        .set({ content: JSON.stringify({ ...JSON.parse(content), ended_at: null }) })
+        .where('trash_id', '=', copy.trash_id)
+        .where('table_name', '=', 'incidents')
+        .execute();
+    assert.equal((await restore('monitor', id)).status, 201);
+    assert.deepEqual(
+      (await incidents()).map(({ ended_at, reminded_at }) => [ended_at, reminded_at]),
+      [[null, deps.now()]],
+      'no reminder for the time in the trash',
+    );
   });
 
   test('restores a contact to the lists that have not changed since, and to no list after a replacement', async () => {

@@ -7,6 +7,7 @@ import { fieldError, invalid, notFound, Refusal, t } from '../kernel/index.ts';
 import {
   type AlertChannel,
   type ChannelName,
+  channelRegistry,
   destinationProblem,
   ownDestination,
   redirectAlerts,
@@ -299,6 +300,8 @@ async function replaceEverywhere(
 ): Promise<void> {
   await rewriteLists(deps, trx, { accountId, read, from, to, nowMs: deps.now() });
   if (to) await redirectAlerts(trx, deps.vault, accountId, { channel: from.key, isReplaced: isSameAs(from), to });
+  if (channelRegistry[from.key].isReadByPrograms)
+    for (const list of Object.values(deps.lists)) await list.removed?.(trx, deps, accountId, deps.now());
 }
 
 function isUsed(uses: readonly Use[]): Refusal {

@@ -5,7 +5,7 @@ import type { Config } from '../config/index.ts';
 import type { Log } from '../kernel/index.ts';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import { openStores } from '../main.ts';
-import { isUnacknowledged, serviceStatus, startDomainWatch } from '../monitors/index.ts';
+import { alertConditions, serviceStatus, startDomainWatch } from '../monitors/index.ts';
 import { startCourier } from '../outbox/index.ts';
 import { createEndpointWebhooks } from '../webhooks/index.ts';
 import { DemoClient } from './client.ts';
@@ -54,7 +54,7 @@ export async function makeDemo(
   const courier = startCourier(deps, {
     findAccount: (id) => findAccountContext(deps.database.db, id),
     findLanguage: (id, address) => languageOfAddress(deps.database.db, id, address),
-    isUnacknowledged,
+    ...alertConditions,
     webhooks: createEndpointWebhooks({ ...deps, emailOf: findAccountEmail, languageOf: languageOfAddress }),
     sendWebhook: sendDemoWebhook,
   });

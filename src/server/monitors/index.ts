@@ -1,5 +1,6 @@
 export { guestMonitorResources, linkedMonitorResources } from './account-resources.ts';
 export { acknowledgeRoutes } from './acknowledge/index.ts';
+export { alertConditions } from './alert-conditions.ts';
 export { addIncidentNote, findMonitorHost, findOutage, listOutages, monitorEvents } from './annotated-events.ts';
 export { type CheckNowDeps, createCheckNowLimiter } from './check-now/index.ts';
 export {
@@ -28,7 +29,6 @@ export {
   type CountVisitors,
   hasEnded,
   incidentAlertLists,
-  isUnacknowledged,
   startHeldAlerts,
   startReminders,
 } from './incidents/index.ts';

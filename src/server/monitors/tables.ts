@@ -19,7 +19,8 @@ export const monitorTables = {
     rows: rowsOf('incidents', 'incident_id'),
     archive: 'monitors/incident-comments',
   },
-  incidents: { owner: 'monitors/incidents', rows: byAccount(), archive: 'monitors/incidents' },
+  // Also in monitors/alerts, because a change of the monitor can end its incident.
+  incidents: { owner: 'monitors', rows: byAccount(), archive: 'monitors/incidents' },
   monitor_dependencies: {
     owner: 'monitors/dependencies',
     rows: byMonitor('monitor_id', 'depends_on_id'),

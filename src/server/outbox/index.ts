@@ -54,6 +54,7 @@ export {
   type IncidentCondition,
   listDeliveryAttempts,
   listDropMessages,
+  listEndMarks,
   listEndpointMessages,
   listIncidentMessages,
   listOpeningMessages,
@@ -126,6 +127,7 @@ export {
   type ConversionFacts,
   type DegradedEnd,
   type HostIncident,
+  type IncidentEnd,
   isEnd,
   judgeTraffic,
   linkOf,
@@ -143,6 +145,7 @@ export {
   type WebhookFacts,
   type WebsiteFacts,
 } from './messages/index.ts';
+export { keepProgramEnds, listProgramStarts } from './program-starts.ts';
 export { recordMails, type WrittenMail } from './record-mails.ts';
 export { startMessageRetention } from './retention.ts';
 export { sendTestMail } from './send-test-mail.ts';

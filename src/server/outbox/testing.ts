@@ -1,6 +1,6 @@
 import { findAccountContext, languageOfAddress } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
-import { isUnacknowledged } from '../monitors/index.ts';
+import { alertConditions } from '../monitors/index.ts';
 import { type Courier, startCourier } from './index.ts';
 
 type Options = Partial<Parameters<typeof startCourier>[1]>;
@@ -9,7 +9,7 @@ export const startTestCourier = (deps: Deps, options: Options = {}): Courier =>
   startCourier(deps, {
     findAccount: (id) => findAccountContext(deps.database.db, id),
     findLanguage: (id, address) => languageOfAddress(deps.database.db, id, address),
-    isUnacknowledged,
+    ...alertConditions,
     gathering: { quietMs: 0, maxMs: 0 },
     ...options,
   });

@@ -23,7 +23,7 @@ type MonitorEvent = MonitorFacts extends infer Facts
 
 /**
  * `destinations`: instead of the monitor's own; `others`: in addition to them; `except`: hashes of destinations;
- * `outlivesMonitor`: the alerts are sent after the monitor was deleted
+ * `outlivesMonitor`: the alerts are sent after the monitor was deleted. `sendAt`: epoch ms, instead of the usual time
  */
 type Options = {
   expiresAt?: number;
@@ -31,6 +31,7 @@ type Options = {
   others?: AlertChannel[];
   except?: ReadonlySet<string>;
   outlivesMonitor?: true;
+  sendAt?: number;
 };
 
 export async function enqueueMonitorAlerts(
@@ -39,7 +40,7 @@ export async function enqueueMonitorAlerts(
   monitor: AlertingMonitor,
   monitorEvent: MonitorEvent,
   nowMs: number,
-  { expiresAt, destinations, others = [], except, outlivesMonitor }: Options = {},
+  { expiresAt, destinations, others = [], except, outlivesMonitor, sendAt: fixedAt }: Options = {},
 ): Promise<number> {
   const facts = factsOf(monitor, monitorEvent);
   const about = { accountId: monitor.account_id, ...(!outlivesMonitor && { monitorId: monitor.id }) };
@@ -54,6 +55,7 @@ export async function enqueueMonitorAlerts(
       (facts.event !== 'reminder' || channelRegistry[one.key].remindsItself !== true) &&
       !except?.has(destinationHash(vault, one)),
   );
+  if (fixedAt !== undefined) return enqueueAlerts(trx, vault, { ...alert, destinations: to, sendAt: fixedAt }, nowMs);
   const sendAt = await sendTime(trx, vault, monitor, facts, nowMs);
   if (sendAt === undefined) return enqueueAlerts(trx, vault, { ...alert, destinations: to }, nowMs);
   const [now = [], later = []] = [true, false].map((isNow) =>

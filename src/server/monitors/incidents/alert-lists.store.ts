@@ -1,6 +1,7 @@
 import { lockForUpdate } from '../../database/index.ts';
 import { inChunks } from '../../kernel/index.ts';
 import type { AlertLists } from '../../outbox/index.ts';
+import { endIncidentsAtRemoved } from '../alerts/index.ts';
 
 const idsAtOnce = 1000;
 
@@ -28,4 +29,5 @@ export const incidentAlertLists: AlertLists = {
         .where('id', 'in', some)
         .execute();
   },
+  removed: endIncidentsAtRemoved,
 };

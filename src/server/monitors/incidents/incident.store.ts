@@ -8,6 +8,8 @@ import {
 } from '../../database/index.ts';
 import { deleteIncidentMessages } from '../../outbox/index.ts';
 
+export { closeIncident } from '../alerts/index.ts';
+
 export const { find: findIncident } = ownedRows('incidents');
 
 export type HoldColumns = Pick<IncidentRow, 'hold_reason' | 'hold_decided_at'>;
@@ -47,20 +49,6 @@ export async function recordPastIncident(
     .insertInto('incidents')
     .values({ ...incident, ...told })
     .execute();
-}
-
-export async function closeIncident(
-  trx: DatabaseOrTransaction,
-  monitorId: number,
-  endedAt: number,
-): Promise<IncidentRow | undefined> {
-  return trx
-    .updateTable('incidents')
-    .set({ ended_at: endedAt })
-    .where('monitor_id', '=', monitorId)
-    .where('ended_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
 }
 
 export async function updateOpenIncident(

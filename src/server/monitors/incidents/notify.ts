@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type AlertChannel, unsealAlertChannels } from '../../outbox/index.ts';
+import { type AlertChannel, listEndMarks, unsealAlertChannels } from '../../outbox/index.ts';
 import { enqueueMonitorAlerts, enqueueMonitorWebhooks } from '../alerts/index.ts';
 
 type NotifyDeps = Pick<Deps, 'config' | 'vault'>;
@@ -56,6 +56,11 @@ export async function notifyOfIncident(
   nowMs: number,
   others: AlertChannel[] = [],
 ): Promise<number> {
-  const alerts = await enqueueMonitorAlerts(trx, deps.vault, monitor, incidentEvent, nowMs, { others });
+  // A channel that was removed and added again already got the end.
+  const except =
+    incidentEvent.event === 'closed'
+      ? await listEndMarks(trx, monitor.account_id, incidentEvent.incident.id)
+      : new Set<string>();
+  const alerts = await enqueueMonitorAlerts(trx, deps.vault, monitor, incidentEvent, nowMs, { others, except });
   return alerts + (await deps.notices.forIncident(trx, deps, { monitor, ...incidentEvent }, nowMs));
 }

@@ -289,7 +289,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await sent(), ['opened first']);
     });
 
-    test('keep their distance if the monitor was in the trash', async () => {
+    test('end with a deletion, and start again with the incident that opens after the restoration', async () => {
       await addMonitor({ steps });
       await fail();
       await at(noon + 4 * minuteMs);
@@ -297,10 +297,13 @@ onEachDatabase((open) => {
       await at(noon + hourMs);
       const restored = await service.ada.post('/api/v1/trash/restorations', { kind: 'monitor', id: monitor.id });
       assert.equal(restored.status, 201, restored.text);
-      await at(noon + hourMs + 5 * minuteMs);
-      assert.equal((await sent()).filter((one) => one === 'opened second').length, 0);
-      await at(noon + hourMs + 6 * minuteMs);
-      assert.equal((await sent()).filter((one) => one === 'opened second').length, 1);
+      await at(noon + 2 * hourMs);
+      const escalations = async () => (await sent()).filter((one) => one === 'opened second').length;
+      assert.equal(await escalations(), 0);
+      await service.deps.database.db.updateTable('monitors').set({ condition: 'down' }).execute();
+      await fail();
+      await at(noon + 3 * hourMs);
+      assert.equal(await escalations(), 1);
     });
   });
 

@@ -80,7 +80,7 @@ export { addTag, listTags, removeTag, selectIdsByTag, tagsOf } from './tags.stor
 export { checkTimeout, timeoutMsOf } from './timeout.ts';
 export { monitorTrash } from './trash.ts';
 export { checkUpsideDown } from './upside-down.ts';
-export { countMonitorsOfAccounts } from './usage.store.ts';
+export { countMonitorsOfAccounts, countUnconfirmedMonitors } from './usage.store.ts';
 export { monitorWarnings, passwordWarnings } from './warnings.ts';
 export {
   createMonitorBody,

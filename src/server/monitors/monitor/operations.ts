@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { sealAlertChannels } from '../../outbox/index.ts';
+import { keepProgramEnds, sealAlertChannels } from '../../outbox/index.ts';
 import { moveToTrash } from '../../trash/index.ts';
-import { notifyOfDegradedEnd } from '../alerts/index.ts';
+import { endIncidentAtRemoved, endIncidentOf, notifyOfDegradedEnd } from '../alerts/index.ts';
 import { writeAssertions } from '../assertions/index.ts';
 import { lockDependencies, setDependencies, wakeChildren } from '../dependencies/index.ts';
 import { requirePolicy } from '../policies/index.ts';
@@ -133,6 +133,7 @@ export async function updateMonitor(
     if (changes.depends_on !== undefined) await setDependencies(trx, before, changes.depends_on);
     const heartbeat = heartbeatColumns(deps.vault, before, after.url, nowMs);
     if (paused === 1 && before.degraded_since !== null) await endDegradation(deps, trx, before, 'paused');
+    const endsIncident = paused === 1 && (await endIncidentOf(trx, deps, before, 'paused', nowMs));
     // The state of a new heartbeat is not known either, but its status is pending.
     const endsUnknown = paused === 1 || typeof heartbeat.heartbeat_hash === 'string';
     if (endsUnknown && before.unknown_since !== null) await closeGap(trx, id, nowMs, 'unknown');
@@ -154,6 +155,7 @@ export async function updateMonitor(
       paused_at: paused === 0 ? null : (before.paused_at ?? nowMs),
       ...(endsUnknown ? { unknown_since: null, unknown_cause: null } : {}),
       ...(paused === 1 ? { unreachable_since: null } : {}),
+      ...(endsIncident ? afterIncident(nowMs) : {}),
       ...(checksAnew ? { ...noStreak, next_check_at: nowMs } : {}),
       // A check that is running uses the old settings. Because its lease is removed, its result is dropped.
       ...(checksAnew || paused === 1 ? { lease_until: 0, lease_by: '' } : {}),
@@ -167,9 +169,13 @@ export async function updateMonitor(
       updated_at: nowMs,
     });
     if (!row) throw notFound();
+    if (row.alerts_sealed !== before.alerts_sealed) await endIncidentAtRemoved(trx, deps, row, nowMs);
     return row;
   });
 }
+
+/** If the monitor is still down when it is checked again, a new incident opens. */
+const afterIncident = (nowMs: number) => ({ condition: 'pending', condition_since: nowMs, ...noStreak }) as const;
 
 export async function deleteMonitor(
   deps: Deps,
@@ -180,6 +186,9 @@ export async function deleteMonitor(
   await within(deps.database, trx, async (trx) => {
     const before = await lockMonitor(deps.database, trx, caller.accountId, id);
     if (before && before.degraded_since !== null) await endDegradation(deps, trx, before, 'deleted');
+    if (before && (await endIncidentOf(trx, deps, before, 'deleted', deps.now())))
+      await updateMonitorRow(trx, caller.accountId, id, afterIncident(deps.now()));
+    await keepProgramEnds(trx, caller.accountId, id);
     if (!(await moveToTrash(deps, trx, monitorSubject, caller, id))) throw notFound();
     await wakeChildren(trx, [id], deps.now());
     await deleteMonitorRow(trx, caller.accountId, id);

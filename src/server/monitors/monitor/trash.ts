@@ -54,7 +54,8 @@ export const monitorTrash = (
       case 'monitor_degradations':
         return row.ended_at === null ? { ...row, ended_at: deletedAt } : row;
       case 'incidents':
-        // The reminder interval restarts, and the next escalation step keeps its distance.
+        // Only older versions left it open. The reminder interval restarts, and the next escalation step keeps its
+        // distance.
         return row.ended_at === null
           ? { ...row, reminded_at: nowMs, next_step_at: shifted(row.next_step_at, { deletedAt, nowMs }) }
           : row;

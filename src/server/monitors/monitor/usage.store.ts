@@ -12,3 +12,16 @@ export async function countMonitorsOfAccounts(
   const rows = await (accountId === undefined ? all : all.where('account_id', '=', accountId)).execute();
   return new Map(rows.map(({ account_id, monitors }) => [account_id, Number(monitors)]));
 }
+
+/** Counts the monitors that will open an incident if their next checks fail too. */
+export async function countUnconfirmedMonitors(db: DatabaseOrTransaction, accountId: number): Promise<number> {
+  const { monitors } = await db
+    .selectFrom('monitors')
+    .select(({ fn }) => fn.countAll<number>().as('monitors'))
+    .where('account_id', '=', accountId)
+    .where('paused', '=', 0)
+    .where('condition', '<>', 'down')
+    .where('unconfirmed_since', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(monitors);
+}

@@ -25,7 +25,15 @@ import {
   type FindTemplate,
 } from './deliver.ts';
 import { deliverTogether } from './deliver-together.ts';
-import { type Batch, batchesOf, crowdedDestinations, type Gathering, gathering, planBatch } from './storm.ts';
+import {
+  type Batch,
+  batchesOf,
+  type CountUnconfirmed,
+  crowdedDestinations,
+  type Gathering,
+  gathering,
+  planBatch,
+} from './storm.ts';
 import type { FindTraffic } from './traffic.ts';
 
 export type Courier = {
@@ -36,6 +44,7 @@ type Options = AttemptObserver & {
   findAccount: FindAccount;
   findLanguage: FindLanguage;
   isUnacknowledged: IncidentCondition;
+  countUnconfirmed: CountUnconfirmed;
   findTraffic?: FindTraffic;
   findTemplate?: FindTemplate;
   webhooks?: EndpointWebhooks;
@@ -86,12 +95,17 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     versionMails: options.versionMails,
     requestedMails: options.requestedMails,
   };
+  const planning = {
+    ...(options.gathering ?? gathering),
+    startedAt: deps.now(),
+    countUnconfirmed: options.countUnconfirmed,
+  };
   let isStopped = false;
   const sending = new Set<number>();
 
   async function send(batch: Batch): Promise<void> {
     const { db } = deps.database;
-    const plan = await planBatch(deps, batch, options.gathering ?? gathering);
+    const plan = await planBatch(deps, batch, planning);
     if (plan.kind === 'later') return postponeMessages(db, idsOf(batch), plan.at);
     const [{ account_id, event, next_attempt_at }] = batch;
     const isOpening = plan.kind === 'together' && (event === 'opened' || event === 'degraded');

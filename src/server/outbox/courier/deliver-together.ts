@@ -63,7 +63,7 @@ async function attemptTogether(
   const incidents = rows.map((row) => unsealFacts(deps.vault, row.facts)).filter(isStormIncident);
   const facts = stormFacts(incidents, { isMore: options.isMore, baseUrl });
   const [opening, ...others] = rows.filter(({ event }) => event === 'opened' || event === 'reminder');
-  if (opening) await noteCombined(deps.database.db, [opening.id, ...others.map(({ id }) => id)]);
+  if (opening) await noteCombined(deps.database.db, [opening, ...others]);
   const links = opening && combinedLinks(deps.vault, [opening, ...others], baseUrl);
   const storm = {
     facts,

@@ -311,6 +311,105 @@ onEachDatabase({ forks: true }, (open) => {
       assert.equal(mails[1]!.id, mails[0]!.id);
     });
 
+    /** Brings the database back to the moment after the message was sent and before that was recorded. */
+    const forgetSending = (events: string[]) =>
+      deps.database.db
+        .updateTable('outbox')
+        .set({ state: 'waiting', attempts: 0 })
+        .where('event', 'in', events as ['opened'])
+        .execute();
+
+    test('are sent again without the alerts that followed a kill, which are one other message', async () => {
+      await write('opened', range(1, 5), [ops]);
+      await settle();
+      await stop();
+      await forgetSending(['opened']);
+      await write('opened', range(6, 4), [ops]);
+      start();
+      await settle();
+      assert.deepEqual(subjects(), ['5 monitors are down', '5 monitors are down']);
+      assert.equal(mails[1]!.id, mails[0]!.id);
+      deps.clock.ms += minuteMs;
+      await settle();
+      assert.deepEqual(subjects().slice(2), ['4 more monitors are down']);
+      assert.ok((await rows()).every((row) => row.state === 'delivered'));
+    });
+
+    test('are sent again with the ends that the message contained, and later ends follow', async () => {
+      await write('opened', [1, 2], [ops]);
+      await settle();
+      await write('opened', range(3, 5), [ops]);
+      await settle();
+      await write('closed', [3], [ops]);
+      deps.clock.ms += minuteMs;
+      await settle();
+      assert.equal(subjects()[2], '4 monitors are down, 1 was down and is up again');
+      await stop();
+      const shared = (await rows()).filter(({ incident_id }) => Number(incident_id) > 2).map(({ id }) => id);
+      await deps.database.db
+        .updateTable('outbox')
+        .set({ state: 'waiting', attempts: 0 })
+        .where('id', 'in', shared)
+        .execute();
+      await write('closed', [4], [ops]);
+      start();
+      await settle();
+      assert.deepEqual(subjects().slice(3), [subjects()[2], 'Monitor 4! is up again after 5 s']);
+      assert.equal(mails[3]!.id, mails[2]!.id);
+      assert.ok((await rows()).every((row) => row.state === 'delivered'));
+    });
+
+    test('that a killed process has gathered wait for those that are confirmed after its restart', async () => {
+      await stop();
+      await write('opened', range(1, 5), [ops]);
+      deps.clock.ms += 20 * secondMs;
+      start({ gathering: { quietMs: 3 * secondMs, maxMs: 10 * secondMs } });
+      await settle();
+      assert.equal(mails.length, 0);
+      await write('opened', range(6, 4), [ops]);
+      deps.clock.ms += 2 * secondMs;
+      await settle();
+      assert.equal(mails.length, 0);
+      deps.clock.ms += secondMs;
+      await settle();
+      assert.deepEqual(subjects(), ['9 monitors are down']);
+    });
+
+    test('wait for monitors whose failure is being confirmed, but not for long', async () => {
+      await stop();
+      let unconfirmed = 1;
+      start({
+        gathering: { quietMs: 3 * secondMs, maxMs: 10 * secondMs },
+        countUnconfirmed: async (_, accountId) => (accountId === account ? unconfirmed : 0),
+      });
+      await write('opened', [1], [{ key: 'email', value: 'dev@example.com' }]);
+      await settle();
+      assert.deepEqual(subjects(), ['Monitor 1! is down: status 503']);
+      unconfirmed = 2;
+      await write('opened', [2], [ops]);
+      for (let atS = 0; atS < 10; atS++) {
+        await settle();
+        assert.equal(mails.length, 1, `${atS} s`);
+        deps.clock.ms += secondMs;
+      }
+      await write('opened', [3, 4, 5], [ops]);
+      await settle();
+      assert.deepEqual(subjects().slice(1), ['4 monitors are down']);
+    });
+
+    test('about the ends of a storm are gathered from the first one on', async () => {
+      await write('opened', range(1, 5), [ops]);
+      await settle();
+      await stop();
+      start({ gathering: { quietMs: 3 * secondMs, maxMs: 10 * secondMs } });
+      await write('closed', [1], [ops]);
+      await settle();
+      await write('closed', range(2, 4), [ops]);
+      deps.clock.ms += 3 * secondMs;
+      await settle();
+      assert.deepEqual(subjects().slice(1), ['5 monitors are up again']);
+    });
+
     test('are sent once by several processes, after the leases of another one expired', async () => {
       await stop();
       await write('opened', range(1, 40), [ops]);

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { OutboxRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, inTransaction, type OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs } from '../../kernel/index.ts';
 import { type ChannelDefinition, type ChannelName, channelRegistry } from '../channels/index.ts';
-import { type ClaimedMessage, type Destinations, destinationMark, findUnsent } from '../deliveries/index.ts';
-import { consumeAlertPace } from '../mail-limits/index.ts';
+import {
+  type ClaimedMessage,
+  countReportedWith,
+  type Destinations,
+  destinationMark,
+  findUnsent,
+  isInterrupted,
+  noteCombined,
+} from '../deliveries/index.ts';
+import { consumeAlertPace, findNextAlertTime } from '../mail-limits/index.ts';
 import { type AlertFacts, isEnd, linkOf, type StormFacts, type StormIncident } from '../messages/index.ts';
 
 export type Batch = [ClaimedMessage, ...ClaimedMessage[]];
@@ -30,13 +38,12 @@ function isOfStorms({ event, channel }: Pick<OutboxRow, 'event' | 'channel'>): b
 
 /** Groups alerts of one kind to one destination of one account. Other messages are not grouped. */
 export const batchesOf = (rows: ClaimedMessage[]): Batch[] =>
-  [
-    ...Map.groupBy(rows, (row) =>
-      isOfStorms(row)
-        ? `${row.account_id} ${row.event} ${row.channel} ${destinationMark(row)}` // not shown: a key
-        : row.id,
-    ).values(),
-  ] as Batch[];
+  [...Map.groupBy(rows, (row) => (isOfStorms(row) ? groupOf(row) : row.id)).values()] as Batch[];
+
+function groupOf(row: ClaimedMessage): string {
+  const group = `${row.account_id} ${row.event} ${row.channel} ${destinationMark(row)}`; // not shown: a key
+  return isInterrupted(row) ? `${group} ${row.combined_with}` : group;
+}
 
 /** Returns the destinations that can have more due alerts than the claim returned. */
 export function crowdedDestinations(batches: Batch[]): Destinations | undefined {
@@ -54,37 +61,73 @@ export type Plan = { kind: 'apart' } | { kind: 'together'; isMore: boolean } | {
 export type Gathering = { quietMs: number; maxMs: number };
 export const gathering: Gathering = { quietMs: 3 * secondMs, maxMs: 10 * secondMs };
 
+/** Returns the number of an account's monitors with an unconfirmed failure. */
+export type CountUnconfirmed = (db: DatabaseOrTransaction, accountId: number) => Promise<number>;
+
+type Planning = Gathering & {
+  /** start of this courier, epoch ms. It also gathers the alerts of a killed process. */
+  startedAt: number;
+  countUnconfirmed: CountUnconfirmed;
+};
+type PlanDeps = Pick<Deps, 'database' | 'vault' | 'now'>;
+
 /**
  * Two alerts of a kind are sent to a destination immediately, then one message a minute. Alerts that have to wait are
- * sent together. If three or more wait, others are likely to follow, so they are gathered first. Retries don't wait
- * again.
+ * sent together. If three or more wait or are likely to follow, they are gathered first. Retries don't wait again.
+ *
+ * Which alerts share a message is stored before it is sent.
  */
-export async function planBatch(
-  deps: Pick<Deps, 'database' | 'vault' | 'now'>,
-  batch: Batch,
-  { quietMs, maxMs }: Gathering,
-): Promise<Plan> {
+export async function planBatch(deps: PlanDeps, batch: Batch, planning: Planning): Promise<Plan> {
   const [first] = batch;
   if (!isOfStorms(first)) return { kind: 'apart' };
   const isCombined = batch.length >= fewestCombined;
+  if (isInterrupted(first)) return batch.length > 1 ? { kind: 'together', isMore: false } : { kind: 'apart' };
   if (batch.some(({ attempts }) => attempts > 0))
     return isCombined ? { kind: 'together', isMore: false } : { kind: 'apart' };
-  const unsent = await findUnsent(deps.database.db, first, deps.now() + maxMs);
-  const gatheredAt = Math.min(unsent.lastAt + quietMs, unsent.firstAt + maxMs);
-  if (unsent.count >= fewestCombined && gatheredAt > deps.now()) return { kind: 'later', at: gatheredAt };
-  const consume = () =>
-    consumeAlertPace(
-      deps.database.db,
-      deps.vault,
-      { accountId: first.account_id, event: first.event, destination: destinationMark(first) },
-      deps.now(),
-    );
-  const pace = await consume();
-  if ('waitUntil' in pace) return { kind: 'later', at: pace.waitUntil };
-  if (batch.length === 1) return { kind: 'apart' };
-  if (isCombined || 'waitUntil' in (await consume())) return { kind: 'together', isMore: pace.isMore };
-  return { kind: 'apart' };
+  const gatheredAt = await findGatheredTime(deps, first, planning);
+  if (gatheredAt > deps.now()) return { kind: 'later', at: gatheredAt };
+  return inTransaction(deps.database, async (trx) => {
+    const consume = () => consumeAlertPace(trx, deps.vault, { ...pacedBy(first), isCombined }, deps.now());
+    const pace = await consume();
+    if ('waitUntil' in pace) return { kind: 'later', at: pace.waitUntil };
+    if (batch.length > 1 && (isCombined || 'waitUntil' in (await consume()))) {
+      await noteCombined(trx, batch);
+      return { kind: 'together', isMore: pace.isMore };
+    }
+    for (const one of batch) await noteCombined(trx, [one]);
+    return { kind: 'apart' };
+  });
 }
+
+const pacedBy = (message: ClaimedMessage) => ({
+  accountId: message.account_id,
+  event: message.event,
+  destination: destinationMark(message),
+});
+
+async function findGatheredTime(deps: PlanDeps, first: ClaimedMessage, planning: Planning): Promise<number> {
+  const { quietMs, maxMs, startedAt } = planning;
+  const { db } = deps.database;
+  const nowMs = deps.now();
+  const unsent = await findUnsent(db, first, nowMs + maxMs);
+  const paceAt = await findNextAlertTime(db, deps.vault, pacedBy(first));
+  const latest = Math.max(unsent.firstAt + maxMs, paceAt + maxMs, startedAt + quietMs);
+  if (latest <= nowMs) return latest;
+  if (await areMoreConfirming(deps, first, planning)) return Math.min(nowMs + quietMs, latest);
+  const isStorm = unsent.count >= fewestCombined || (await isEndOfStorm(deps, first));
+  return isStorm ? Math.min(Math.max(unsent.lastAt, startedAt) + quietMs, latest) : nowMs;
+}
+
+const areMoreConfirming = async (
+  { database }: PlanDeps,
+  { event, account_id }: ClaimedMessage,
+  { countUnconfirmed }: Planning,
+): Promise<boolean> => event === 'opened' && (await countUnconfirmed(database.db, account_id)) >= fewestCombined - 1;
+
+const isEndOfStorm = async ({ database }: PlanDeps, first: ClaimedMessage): Promise<boolean> =>
+  isEndOf(first) && (await countReportedWith(database.db, first)) >= fewestCombined;
+
+const isEndOf = ({ event }: ClaimedMessage): boolean => event === 'closed' || event === 'degraded_over';
 
 type Incident = Extract<AlertFacts, { event: StormFacts['kind'] }>;
 

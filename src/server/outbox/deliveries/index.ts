@@ -18,7 +18,14 @@ export {
   recordAttempt,
   resetFarRetries,
 } from './claim.store.ts';
-export { claimClosings, findUnsent, noteCombined, recordSharedAttempt } from './combined.store.ts';
+export {
+  claimClosings,
+  countReportedWith,
+  findUnsent,
+  isInterrupted,
+  noteCombined,
+  recordSharedAttempt,
+} from './combined.store.ts';
 export {
   type DeliveryAttemptRow,
   deleteEndpointMessagesBefore,
@@ -32,7 +39,10 @@ export {
 export {
   deleteIncidentMessages,
   deleteMonitorMessages,
+  detachUnsentEnds,
+  listEndMarks,
   listIncidentMessages,
+  listIncidentStarts,
 } from './incident-messages.store.ts';
 export {
   countUnsentMessages,

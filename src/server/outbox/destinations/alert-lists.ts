@@ -1,4 +1,5 @@
 import type { Database, DatabaseOrTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
 import type { Permission } from '../../http/index.ts';
 
 type AlertListRow = {
@@ -16,5 +17,12 @@ export type AlertLists = {
   /** Lists that aren't empty, ordered by ID. If `locked` is set, locks the rows until the transaction ends. */
   list(db: DatabaseOrTransaction, accountId: number, locked?: Database): Promise<AlertListRow[]>;
   replace(trx: DatabaseOrTransaction, accountId: number, change: AlertListsChange): Promise<void>;
+  /** Runs after a destination that a program reads was replaced in or removed from all lists. */
+  removed?(
+    trx: DatabaseOrTransaction,
+    deps: Pick<Deps, 'config' | 'vault'>,
+    accountId: number,
+    nowMs: number,
+  ): Promise<void>;
 };
 export type AlertListsChange = { ids: number[]; alertsSealed: string; nowMs: number };

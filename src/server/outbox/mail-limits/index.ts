@@ -4,5 +4,6 @@ export {
   consumeMailAllowance,
   consumeVersionMailPace,
   deleteExpiredMailAllowances,
+  findNextAlertTime,
   returnMailAllowance,
 } from './mail-limits.store.ts';

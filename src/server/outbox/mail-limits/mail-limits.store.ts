@@ -86,24 +86,41 @@ export const consumeVersionMailPace = (
  * message to it (epoch ms).
  */
 type AlertPace = { isMore: boolean } | { waitUntil: number };
+type Paced = { accountId: number; event: string; destination: string };
 
+const countedAlerts = ({ accountId, event, destination }: Paced): string =>
+  `alerts ${accountId} ${event} ${destination}`; // not shown: a key
+
+/** A combined message uses up the burst, so that the next one contains everything that follows within a minute. */
 export async function consumeAlertPace(
   db: DatabaseOrTransaction,
   vault: Vault,
-  { accountId, event, destination }: { accountId: number; event: string; destination: string },
+  { isCombined, ...paced }: Paced & { isCombined: boolean },
   nowMs: number,
 ): Promise<AlertPace> {
-  const counted = `alerts ${accountId} ${event} ${destination}`;
-  const { everyMs } = allowances.storm;
+  const counted = countedAlerts(paced);
+  const { burst, everyMs } = allowances.storm;
   const freeAt = await consumeUntil(db, vault, { counted, purpose: 'storm', mayWaitMs: 0 }, nowMs);
-  if (freeAt !== undefined) return { isMore: freeAt > nowMs + everyMs };
-  const { free_at } = await db
+  if (freeAt === undefined) return { waitUntil: Math.max(nowMs, await findNextAlertTime(db, vault, paced)) };
+  if (isCombined)
+    await db
+      .updateTable('mail_allowances')
+      .set({ free_at: nowMs + burst * everyMs })
+      .where('address_hash', '=', hashOf(vault, counted))
+      .where('purpose', '=', 'storm')
+      .execute();
+  return { isMore: freeAt > nowMs + everyMs };
+}
+
+/** Returns when the pace allows the next message (epoch ms), which can be in the past. */
+export async function findNextAlertTime(db: DatabaseOrTransaction, vault: Vault, paced: Paced): Promise<number> {
+  const found = await db
     .selectFrom('mail_allowances')
     .select('free_at')
-    .where('address_hash', '=', hashOf(vault, counted))
+    .where('address_hash', '=', hashOf(vault, countedAlerts(paced)))
     .where('purpose', '=', 'storm')
-    .executeTakeFirstOrThrow();
-  return { waitUntil: Math.max(nowMs, free_at - aheadMs('storm')) };
+    .executeTakeFirst();
+  return found ? found.free_at - aheadMs('storm') : 0;
 }
 
 export type ExhaustedAllowance = 'account' | 'mailbox';

@@ -77,7 +77,7 @@ export function alertText(
       const { startedAt, endedAt } = facts.incident;
       const cause = translateCause(facts.incident.cause);
       return {
-        title: t('Up again: {name}', { name: facts.monitor.name }),
+        title: closedTitle(facts),
         lines: [
           ...about,
           [t('Down for'), duration(endedAt - startedAt)],
@@ -85,7 +85,7 @@ export function alertText(
           [t('Cause'), cause],
           ...instructionLines(facts.monitor),
         ],
-        tone: 'good',
+        tone: facts.because ? 'plain' : 'good',
         brief: cause,
         action: t('Open the incident'),
       };
@@ -157,6 +157,19 @@ export function alertText(
         tone: 'plain',
         action: monitor ? t('Open the monitor') : t('Open Gatehouse'),
       };
+  }
+}
+
+function closedTitle({ monitor: { name }, because }: Extract<AlertFacts, { event: 'closed' }>): string {
+  switch (because) {
+    case undefined:
+      return t('Up again: {name}', { name });
+    case 'paused':
+      return t('Paused while down: {name}', { name });
+    case 'deleted':
+      return t('Deleted while down: {name}', { name });
+    case 'removed':
+      return t('Alerts removed: {name}', { name });
   }
 }
 

@@ -49,7 +49,13 @@ export type MonitorFacts =
       traffic?: Traffic;
       escalation?: Escalation;
     }
-  | { event: 'closed'; monitor: Monitor; incident: Incident & { endedAt: number } }
+  | {
+      event: 'closed';
+      monitor: Monitor;
+      incident: Incident & { endedAt: number };
+      /** it ended because of a change that a user made, not because the monitor recovered */
+      because?: IncidentEnd;
+    }
   | { event: 'degraded'; monitor: Monitor; degradation: Incident }
   | {
       event: 'degraded_over';
@@ -64,6 +70,9 @@ export type MonitorFacts =
   | { event: 'certificate'; monitor: Monitor; expiresAt: number; host?: string; issuer?: string }
   /** `hasExpired`: the domain had already expired when the expiry date was found */
   | { event: 'domain'; monitor: Monitor; expiresAt: number; domain?: string; hasExpired?: boolean };
+
+/** `removed`: the receiver gets no more alerts of the monitor */
+export type IncidentEnd = 'paused' | 'deleted' | 'removed';
 
 /** Why a degraded period ended, if neither because the monitor recovered nor because it went down. */
 export type DegradedEnd = 'paused' | 'deleted' | 'maintenance';

@@ -28,6 +28,7 @@ export {
   type ConversionFacts,
   type DegradedEnd,
   type HostIncident,
+  type IncidentEnd,
   type MailAttachment,
   type MailSeller,
   type MonitorFacts,

@@ -113,6 +113,58 @@ test('includes upcoming maintenance of plans and monitors’ own windows', async
   }
 });
 
+test('contain only what is about the chosen services, and every announcement', async () => {
+  const { ann, call } = service;
+  const now = service.deps.now();
+  const [shop, mail] = [await service.monitor(ann, { name: 'Shop' }), await service.monitor(ann, { name: 'Mail' })];
+  const page = await service.page({
+    name: 'Parts',
+    groups: [{ name: '', monitor_ids: [shop.id, mail.id], components: [{ name: 'Phone', state: 'up' }] }],
+  });
+  const [{ id: phone }] = page.groups[0].components;
+  for (const monitor of [shop, mail]) await service.incident(monitor, now - 600_000, now - 300_000, 'status 503');
+  const write = (path: string, body: object) => call(ann, 'POST', `/status-pages/${page.id}/${path}`, body);
+  await write('reports', { title: 'No line', text: 'x', affected: [{ component_id: phone }] });
+  await write('reports', { title: 'Everything', text: 'x' });
+  await write('announcements', { title: 'News' });
+  await call(ann, 'POST', '/maintenances', {
+    name: 'New disks',
+    recurrence: 'once',
+    starts_on: '2026-03-12',
+    start_time: '22:00',
+    duration_minutes: 60,
+    monitor_ids: [mail.id],
+  });
+  const feed = async (query: string) => (await service.visit(`/status/parts/feed.json${query}`)).json();
+  const titles = async (query: string) => {
+    const { items } = await feed(query);
+    return items.map(({ title }: { title: string }) => title).toSorted();
+  };
+  const always = ['Everything', 'News'];
+  assert.deepEqual(await titles(''), [...always, 'Mail was down', 'New disks', 'No line', 'Shop was down'].toSorted());
+  assert.deepEqual(await titles(`?services=monitor-${shop.id}`), [...always, 'Shop was down']);
+  assert.deepEqual(
+    await titles(`?services=component-${phone}&services=monitor-${mail.id}`),
+    [...always, 'Mail was down', 'New disks', 'No line'].toSorted(),
+  );
+  assert.deepEqual(await titles('?services=monitor-999'), always);
+  const { title, feed_url: url } = await feed(`?services=component-${phone},monitor-${mail.id}`);
+  assert.equal(title, 'Parts: Mail, Phone');
+  assert.match(url, new RegExp(`/feed\\.json\\?services=monitor-${mail.id},component-${phone}$`));
+  const ids = new Set<string | undefined>();
+  for (const query of ['', `?services=monitor-${shop.id}`]) {
+    const { body } = await service.visit(`/status/parts/feed.atom${query}`);
+    assertWellFormed(body);
+    ids.add(/<id>(.*?)<\/id>/.exec(body)?.[1]);
+  }
+  assert.equal(ids.size, 2);
+  const choice = await service.visit('/status/parts/feeds');
+  assert.match(choice.body, new RegExp(`name="services" value="component-${phone}">Phone`));
+  assert.match(choice.body, /formaction="\/status\/parts\/feed\.atom"/);
+  assert.match((await service.visit('/status/parts')).body, /href="\/status\/parts\/feeds"/);
+  assert.doesNotMatch((await service.visit(`/status/${slug}`)).body, /\/feeds"/, 'one service is the whole page');
+});
+
 test('shows state and uptime of the page and its monitors in badges', async () => {
   const said = async (path: string): Promise<string> => {
     const answer = await service.visit(`/status/${slug}/badge${path}`);

@@ -5,6 +5,8 @@ import { formatDateTime, formatDuration, toOneLine } from '../formatting.ts';
 import { verifiedDomain } from '../page-url.ts';
 import { announcedAheadMs } from '../planned-maintenance.ts';
 import { phaseLabels } from '../reports/index.ts';
+import { monitorKey } from './read-reports.ts';
+import { choicesOf } from './service-choices.ts';
 import type { PageView } from './view.ts';
 
 const maxEntries = 50;
@@ -19,16 +21,50 @@ export const feedTypes = {
   json: 'application/feed+json; charset=utf-8',
 } satisfies Record<FeedKind, string>;
 
-export function feedOf(view: PageView, kind: FeedKind): string {
-  const entries = entriesOf(view);
+/** `id` and `query` distinguish the feed of some services. */
+type Feed = { view: PageView; title: string; id: string; query: string; entries: Entry[] };
+
+/** `services`: keys of services; undefined: the whole page */
+export function feedOf(view: PageView, kind: FeedKind, services?: string[]): string {
+  const feed = services ? feedOfServices(view, services) : wholeFeed(view);
   switch (kind) {
     case 'rss':
-      return rss(view, entries);
+      return rss(feed);
     case 'atom':
-      return atom(view, entries);
+      return atom(feed);
     case 'json':
-      return json(view, entries);
+      return json(feed);
   }
+}
+
+const wholeFeed = (view: PageView): Feed => ({
+  view,
+  title: toOneLine(view.page.name),
+  id: feedId(view),
+  query: '',
+  entries: entriesOf(view),
+});
+
+/** Contains the same as the emails to a subscriber of these services. */
+function feedOfServices(view: PageView, services: string[]): Feed {
+  const chosen = new Set(services);
+  const names = choicesOf(view).flatMap(({ key, name }) => (chosen.has(key) ? [toOneLine(name)] : []));
+  const isChosen = (monitorId: number) => chosen.has(monitorKey(monitorId));
+  return {
+    view,
+    title:
+      names.length === 0
+        ? toOneLine(view.page.name)
+        : t('{name}: {value}', { name: toOneLine(view.page.name), value: names.join(t(', ')) }),
+    id: `${feedId(view)}:${services.join()}`,
+    query: `?services=${services.join()}`,
+    entries: entriesOf({
+      ...view,
+      incidents: view.incidents.filter(({ monitorId }) => isChosen(monitorId)),
+      reports: view.reports.filter((one) => one.services.length === 0 || one.services.some(({ id }) => chosen.has(id))),
+      planned: view.planned.filter(({ monitorIds }) => monitorIds.some(isChosen)),
+    }),
+  };
 }
 
 function entriesOf(view: PageView): Entry[] {
@@ -105,7 +141,7 @@ const xml = (text: string): string =>
 const xmlText = (text: string): string => xml(text).replaceAll('\n', '<br/>');
 const htmlInXml = (text: string): string => xml(`<p>${xmlText(text).replace(/(<br\/>\s*){2,}/g, '</p><p>')}</p>`);
 
-function rss(view: PageView, entries: Entry[]): string {
+function rss({ view, title, query, entries }: Feed): string {
   const items = entries.map(
     (entry) => `<item>
 <title>${xml(toOneLine(entry.title))}</title>
@@ -118,9 +154,9 @@ function rss(view: PageView, entries: Entry[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>${xml(toOneLine(view.page.name))}</title>
+<title>${xml(title)}</title>
 <link>${xml(homeOf(view))}</link>
-<atom:link href="${xml(`${view.url}/feed.rss`)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${xml(`${view.url}/feed.rss${query}`)}" rel="self" type="application/rss+xml"/>
 <description>${xml(view.page.description || t('Incidents, announcements and maintenance of {page}', { page: toOneLine(view.page.name) }))}</description>
 <language>${currentTag()}</language>
 <ttl>5</ttl>
@@ -130,7 +166,7 @@ ${items.join('\n')}
 `;
 }
 
-function atom(view: PageView, entries: Entry[]): string {
+function atom({ view, title, id, query, entries }: Feed): string {
   const items = entries.map(
     (entry) => `<entry>
 <id>${xml(guidOf(view, entry))}</id>
@@ -144,10 +180,10 @@ function atom(view: PageView, entries: Entry[]): string {
   const updatedAt = Math.max(view.page.created_at, ...entries.map((entry) => entry.updatedAt));
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${currentTag()}">
-<id>${xml(feedId(view))}</id>
-<title>${xml(toOneLine(view.page.name))}</title>
+<id>${xml(id)}</id>
+<title>${xml(title)}</title>
 <link href="${xml(homeOf(view))}"/>
-<link rel="self" href="${xml(`${view.url}/feed.atom`)}"/>
+<link rel="self" href="${xml(`${view.url}/feed.atom${query}`)}"/>
 <author><name>${xml(toOneLine(view.page.name))}</name></author>
 <updated>${toIso(updatedAt)}</updated>
 ${items.join('\n')}
@@ -155,12 +191,12 @@ ${items.join('\n')}
 `;
 }
 
-function json(view: PageView, entries: Entry[]): string {
+function json({ view, title, query, entries }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: toOneLine(view.page.name),
+    title,
     home_page_url: homeOf(view),
-    feed_url: `${view.url}/feed.json`,
+    feed_url: `${view.url}/feed.json${query}`,
     language: currentTag(),
     items: entries.map((entry) => ({
       id: guidOf(view, entry),

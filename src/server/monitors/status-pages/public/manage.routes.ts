@@ -3,20 +3,17 @@ import { inTransaction, type SubscriberRow } from '../../../database/index.ts';
 import { t, tHtml } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { type LinkPurpose, linkToken } from '../subscriber.ts';
-import { listSubscriberServices, replaceSubscriberServices, type Service } from '../subscriber-services.store.ts';
+import { listSubscriberServices, replaceSubscriberServices } from '../subscriber-services.store.ts';
 import type { StatusPageDeps } from './page-cache.ts';
 import { backLink, messagePage } from './page-layout.ts';
 import { brandOf, findRequestedPage, type PageRequest, sendPage } from './page-request.ts';
-import { componentKey, monitorKey } from './read-reports.ts';
-import { monitorsOf, type PageView } from './view.ts';
+import { choiceFields, choicesOf, keyOf } from './service-choices.ts';
 
 type FindSubscriber = (
   visit: PageRequest,
   request: FastifyRequest,
   purpose: LinkPurpose,
 ) => Promise<SubscriberRow | undefined>;
-
-type Choice = { key: string; name: string; service: Service };
 
 /** A subscriber's choice of services, at a link that only the subscriber gets. */
 export function manageRoutes(app: FastifyInstance, deps: StatusPageDeps, find: FindSubscriber): void {
@@ -67,35 +64,24 @@ export const manageLink = (deps: StatusPageDeps, { base, shown }: PageRequest, r
     ? ''
     : `<p class="back"><a href="${base}/manage?token=${linkToken(deps.vault, 'manage', row)}">${tHtml('Choose services')}</a></p>`;
 
-const keyOf = ({ monitor_id: monitor, component_id: component }: Service): string =>
-  monitor === null ? componentKey(component ?? 0) : monitorKey(monitor);
-
-function choicesOf(view: PageView): Choice[] {
-  const monitors = monitorsOf(view).map(({ id, name }) => ({ name, service: { monitor_id: id, component_id: null } }));
-  const components = view.groups
-    .flatMap((group) => group.components)
-    .flatMap(({ id, name }) => (id === null ? [] : [{ name, service: { monitor_id: null, component_id: id } }]));
-  const all = [...monitors, ...components].map((one) => ({ ...one, key: keyOf(one.service) }));
-  return [...new Map(all.map((one) => [one.key, one])).values()];
-}
-
 function choicePage(
   deps: StatusPageDeps,
   visit: PageRequest,
   row: SubscriberRow,
   { keys, problem }: { keys: ReadonlySet<string> | undefined; problem?: string },
 ): string {
-  const boxes = choicesOf(visit.shown.view).map(
-    ({ key, name }) =>
-      `<label><input type="checkbox" name="service[${key}]" value="1"${keys === undefined || keys.has(key) ? ' checked' : ''}>${escapeHtml(name)}</label>`,
-  );
+  const boxes = choiceFields(visit.shown.view, (key) => ({
+    name: `service[${key}]`,
+    value: '1',
+    isChecked: keys === undefined || keys.has(key),
+  }));
   const wrong = problem === undefined ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`;
   const unsubscribe = `${visit.base}/unsubscribe?token=${linkToken(deps.vault, 'unsubscribe', row)}`;
   return messagePage(
     brandOf(visit),
     t('Choose services'),
     `<p class="soft">${tHtml('You get messages about incidents and maintenance of these services. Announcements always reach you.')}</p>
-<form method="post"><fieldset class="choices"><legend>${tHtml('Services')}</legend>${boxes.join('')}</fieldset>${wrong}<button>${tHtml('Save')}</button></form><p class="back"><a href="${unsubscribe}">${tHtml('Unsubscribe')}</a></p>`,
+<form method="post">${boxes}${wrong}<button>${tHtml('Save')}</button></form><p class="back"><a href="${unsubscribe}">${tHtml('Unsubscribe')}</a></p>`,
   );
 }
 

@@ -73,6 +73,9 @@ const headersOf = (look: Look) => ({
   'referrer-policy': 'same-origin',
 });
 
+/** Bounds the memory of a page, because visitors choose the services of a feed. */
+const maxDocuments = 500;
+
 export function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,7 +86,7 @@ export function sendSharedPage(
   const { page } = shown.view;
   const key = `${base} ${currentLanguage()} ${name}`;
   const document = shown.documents.get(key) ?? make(base);
-  shown.documents.set(key, document);
+  if (shown.documents.size < maxDocuments) shown.documents.set(key, document);
   const isPublic = page.password_hash === null;
   reply
     .headers({ ...headersOf(page), 'content-security-policy': policy })

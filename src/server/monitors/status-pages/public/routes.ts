@@ -25,7 +25,7 @@ import { unconfirmedForMs } from '../subscriber.ts';
 import { badgeRoutes } from './badge.routes.ts';
 import { isOnCustomDomain } from './custom-domains.ts';
 import { embeddedPage, embedPolicy } from './embed.ts';
-import { type FeedKind, feedOf, feedTypes } from './feeds.ts';
+import { feedRoutes } from './feed.routes.ts';
 import { historyPage } from './history.ts';
 import { statusPage } from './page.ts';
 import type { StatusPageDeps } from './page-cache.ts';
@@ -125,14 +125,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
         (base) => createDocument(html, historyPage(visit.shown.view, base)),
       ]),
     );
-    for (const kind of Object.keys(feedTypes) as FeedKind[])
-      get(`/feed.${kind}`, (visit, request, reply) =>
-        sendSharedPage(request, reply, visit, [
-          kind,
-          () => createDocument(feedTypes[kind], feedOf(visit.shown.view, kind)),
-        ]),
-      );
-
+    feedRoutes(get);
     for (const file of Object.keys(statuspageFiles) as StatuspageFile[])
       get(`/api/v2/${file}`, (visit, request, reply) => {
         allowAllOrigins(reply, visit);

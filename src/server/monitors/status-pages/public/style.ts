@@ -131,6 +131,7 @@ dialog .subscribe { margin: 0 }
 .close:hover { background: var(--sunken); color: var(--text) }
 .links { font-size: 14px; margin-top: 12px }
 .links a { margin-right: 16px }
+.links button { margin-right: 8px }
 footer { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: space-between; margin-top: 32px }
 .brand { max-width: 440px; margin: 8vh auto 16px; font-size: 18px; font-weight: 650; overflow-wrap: anywhere }
 .brand a { color: inherit; text-decoration: none }

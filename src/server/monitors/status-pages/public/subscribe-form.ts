@@ -1,6 +1,7 @@
 import { tHtml } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import type { Base } from './page-layout.ts';
+import { choicesOf } from './service-choices.ts';
 import type { PageView } from './view.ts';
 
 /** A visitor’s input, and why it was refused. */
@@ -8,11 +9,12 @@ export type RefusedField = { field: 'email' | 'url'; value: string; problem: str
 
 export const emailAnchor = '#email';
 
-export function subscribeSection({ canSubscribe }: PageView, base: Base, refused: RefusedField | undefined): string {
+export function subscribeSection(view: PageView, base: Base, refused: RefusedField | undefined): string {
+  const choice = choicesOf(view).length < 2 ? '' : `<a href="${base}/feeds">${tHtml('Feeds of some services')}</a>`;
   // not shown: names of formats
-  const feeds = `<p class="links"><a href="${base}/feed.rss">RSS</a><a href="${base}/feed.atom">Atom</a><a href="${base}/feed.json">JSON</a></p>`;
+  const feeds = `<p class="links"><a href="${base}/feed.rss">RSS</a><a href="${base}/feed.atom">Atom</a><a href="${base}/feed.json">JSON</a>${choice}</p>`;
   return `<section class="subscribe" aria-labelledby="subscribe"><h2 id="subscribe">${tHtml('Get updates')}</h2>
-${canSubscribe ? subscribeForms(base, refused) : `<p class="soft">${tHtml('Subscribe in a feed reader.')}</p>`}
+${view.canSubscribe ? subscribeForms(base, refused) : `<p class="soft">${tHtml('Subscribe in a feed reader.')}</p>`}
 ${feeds}</section>`;
 }
 
