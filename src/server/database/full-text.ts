@@ -23,8 +23,8 @@ export function matchesText(database: Database, query: string): RawBuilder<TextM
 }
 
 /**
- * Returns a subquery of items that can have the tag. Includes all items with the tag. Unlike `matchesText`, it searches
- * for whole words, and in SQLite only in tags, so that a tag doesn't match the items of longer tags.
+ * Returns a subquery that contains all items with the tag, and some others. Searches for whole words, because prefixes
+ * match many more items. In SQLite, it only searches in tags.
  */
 export function mayHaveTag(database: Database, tag: string): RawBuilder<{ id: number }> {
   const words = wordsOf(tag);

@@ -50,7 +50,7 @@ const validatedColumns = [
 /** The part of a purchase that validations use. Reading the whole row takes twice as long. */
 export type ValidatedPurchase = Pick<PurchaseRow, (typeof validatedColumns)[number]>;
 
-/** In any state. Uses raw SQL because every validation runs this: building the query takes as long as executing it. */
+/** In any state. Uses raw SQL because each validation runs this, and building a query takes as long as executing it. */
 export async function findValidatedPurchases(
   db: DatabaseOrTransaction,
   accountId: number,
