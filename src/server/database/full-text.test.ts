@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type Insertable, sql } from 'kysely';
 import { onEachDatabase, type TestDeps } from '../../../test/support/testing.ts';
 import { blankItem } from '../market/catalogue/index.ts';
-import { matchesText } from './index.ts';
+import { matchesText, mayHaveTag } from './index.ts';
 import type { Schema } from './schema/index.ts';
 
 onEachDatabase({ forks: true }, (open) => {
@@ -87,6 +87,21 @@ onEachDatabase({ forks: true }, (open) => {
     for (const query of ['boats', 'sea', 'side', 'com', 'example.com/boats', 'or'])
       assert.ok((await find(query)).includes('named'), query);
     for (const query of ['Иконки 2024', 'иконки', 'ГАВАНИ']) assert.deepEqual(await find(query), ['cyrillic'], query);
+  });
+
+  test('finds candidates for a tag by its whole words, and with SQLite only in tags', async () => {
+    const candidates = async (tag: string) => {
+      const { rows } = await sql<{ id: number }>`select id from ${mayHaveTag(deps.database, tag)} as found
+        order by id`.execute(deps.database.db);
+      return rows.map(({ id }) => nameOf(id));
+    };
+    assert.deepEqual(
+      await candidates('Harbour'),
+      deps.database.dialect === 'sqlite' ? ['tagged'] : ['words', 'tagged', 'named'],
+    );
+    assert.deepEqual(await candidates('blue, harbour'), ['tagged']);
+    assert.deepEqual(await candidates('harb'), []);
+    assert.deepEqual(await candidates('tags : blue OR "'), []);
   });
 
   test('treats query syntax as plain text', async () => {

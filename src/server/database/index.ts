@@ -26,7 +26,7 @@ export { readDatabaseClock, startDatabaseClock } from './database-clock.ts';
 export { databaseBytes } from './database-size.ts';
 export type { Dialect } from './dialect.ts';
 export { hasEnabledAccount, hasEnabledModule, hasEnabledModuleInList, modulesOffSetting } from './enabled-accounts.ts';
-export { hasWords, matchesText, type TextMatch } from './full-text.ts';
+export { hasWords, matchesText, mayHaveTag, type TextMatch } from './full-text.ts';
 export { withGlobalLock } from './global-lock.ts';
 export { type Inspection, inspectDatabase } from './inspect.ts';
 export { jsonText } from './json-text.ts';

@@ -1,9 +1,9 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -50,6 +50,6 @@ export function createVault(secret: string): Vault {
   };
 }
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const sha256 = (text: string): string => hash('sha256', text, 'base64url');
 
 export const randomToken = (): string => randomBytes(32).toString('base64url');

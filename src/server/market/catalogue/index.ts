@@ -25,6 +25,7 @@ export {
   findItemIdsByReference,
   findItems,
   findPubliclyCheckedItems,
+  findValidatedItems,
   findVisibleItem,
   hasPublishedItems,
   insertItem,
@@ -37,6 +38,7 @@ export {
   type OwnedItem,
   type Page,
   updateItem,
+  type ValidatedItem,
 } from './item.store.ts';
 export { hasItemNamed, hasItemOf, itemColumn, itemFigure } from './item-columns.store.ts';
 export { licencesForSale } from './licences-for-sale.ts';

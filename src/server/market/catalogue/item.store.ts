@@ -61,6 +61,46 @@ export async function findItems(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const validatedColumns = [
+  'id',
+  'reference',
+  'import_id',
+  'kind',
+  'name',
+  'description',
+  'category',
+  'sub_category',
+  'options',
+  'version',
+  'demo_link',
+  'tags',
+  'thumbnail',
+  'preview_image',
+  'preview_video',
+  'preview_audio',
+  'screenshots',
+  'price_regular_minor',
+  'price_extended_minor',
+  'currency',
+  'published_at',
+  'updated_at',
+  'activation_limit',
+] as const satisfies (keyof ItemRow)[];
+/** The part of an item that validations return. */
+export type ValidatedItem = Pick<ItemRow, (typeof validatedColumns)[number]>;
+
+/** Uses raw SQL because every validation runs this. */
+export async function findValidatedItems(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  ids: number[],
+): Promise<Map<number, ValidatedItem>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<ValidatedItem>`select ${sql.raw(validatedColumns.join(', '))} from items
+    where account_id = ${accountId} and id in (${sql.join(ids)}) and ${isVisible('items')}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export async function listItems(
   database: Database,
   accountId: number,

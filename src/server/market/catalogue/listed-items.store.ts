@@ -8,7 +8,7 @@ import {
   hasWords,
   type ItemRow,
   matchesText,
-  type TextMatch,
+  mayHaveTag,
 } from '../../database/index.ts';
 import { isOfFinishedImport } from '../import-runs/index.ts';
 import { currentPrice, havePricesExpired } from './listed-price.store.ts';
@@ -134,7 +134,7 @@ async function listedItems(database: Database, filter: ItemFilter) {
     // Tags are stored as JSON.
     matching = matching.where((where) => containsText(where.ref('item_listings.tags'), JSON.stringify(tag)));
     // The text index finds the candidates.
-    if (hasWords(tag)) matching = matching.where(isAmong(matchesText(database, tag)));
+    if (hasWords(tag)) matching = matching.where(isAmong(mayHaveTag(database, tag)));
   }
   if (currency !== undefined) matching = matching.where('item_listings.currency', '=', currency);
   if (fromMinor !== undefined) matching = matching.where(price, '>=', fromMinor);
@@ -159,7 +159,7 @@ async function listedItems(database: Database, filter: ItemFilter) {
   };
 }
 
-const isAmong = (found: RawBuilder<TextMatch>): RawBuilder<SqlBool> =>
+const isAmong = (found: RawBuilder<{ id: number }>): RawBuilder<SqlBool> =>
   sql<SqlBool>`item_listings.item_id in (select id from ${found} as found)`;
 
 const isInCategories = (categories: NonNullable<ItemFilter['categories']>): RawBuilder<SqlBool> =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ItemRow } from '../../database/index.ts';
 import { fromMinor, toIso } from '../../kernel/index.ts';
+import type { ValidatedItem } from './item.store.ts';
 
 const time = (what: string) => z.string().describe(`${what}, ISO 8601 UTC.`);
 const address = (what: string) => z.string().describe(what);
@@ -41,7 +41,7 @@ export const mediaAddress = (reference: string, baseUrl: string): string =>
 const withThreeNumbers = (version: string): string =>
   version.replace(/^\d+(\.\d+)?(?![.\d])/, (numbers) => (numbers.includes('.') ? `${numbers}.0` : `${numbers}.0.0`));
 
-export function presentItem(row: ItemRow, baseUrl: string): Item {
+export function presentItem(row: ValidatedItem, baseUrl: string): Item {
   return {
     id: row.id,
     name: row.name,
@@ -63,7 +63,7 @@ export function presentItem(row: ItemRow, baseUrl: string): Item {
 }
 
 /** Items can have stored media that don't fit their kind. */
-function presentMedia(row: ItemRow, baseUrl: string): Item['media'] {
+function presentMedia(row: ValidatedItem, baseUrl: string): Item['media'] {
   const { kind, preview_image, preview_video, preview_audio } = row;
   const screenshots = JSON.parse(row.screenshots) as string[];
   const address = (reference: string) => mediaAddress(reference, baseUrl);

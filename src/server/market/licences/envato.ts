@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { profileImagePath } from '../../accounts/index.ts';
 import type { AccountRow, ItemRow, PurchaseRow } from '../../database/index.ts';
 import { currencyDigits, fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { type Item, presentItem, renderDescription } from '../catalogue/index.ts';
+import { type Item, presentItem, renderDescription, type ValidatedItem } from '../catalogue/index.ts';
+import type { ValidatedPurchase } from '../purchases/index.ts';
 import { authorPath, itemPath, plainSummary, slugOf } from '../storefront/index.ts';
 
 const time = z.string().describe('ISO 8601 UTC.');
@@ -57,8 +58,8 @@ export type ItemFacts = {
 };
 
 export function presentEnvatoPurchase(
-  row: PurchaseRow,
-  of: ItemRow,
+  row: ValidatedPurchase,
+  of: ValidatedItem,
   facts: ItemFacts,
   baseUrl: string,
 ): z.output<typeof purchaseFields> {
@@ -82,7 +83,7 @@ const envatoItemId = ({ id, import_id, reference }: Pick<ItemRow, 'id' | 'import
   import_id !== null && /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : id;
 
 export function presentEnvatoItem(
-  row: ItemRow,
+  row: ValidatedItem,
   { author, sales, rating }: ItemFacts,
   baseUrl: string,
 ): z.output<typeof item> {

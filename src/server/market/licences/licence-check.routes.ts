@@ -1,7 +1,7 @@
-import type { PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseInput, type Routes } from '../../http/index.ts';
 import { readRunningVersion, recordActivationVersion, recordRunningVersion } from '../activations/index.ts';
+import type { ValidatedPurchase } from '../purchases/index.ts';
 import { type RecordFailure, recordFailedRequests } from '../shop-failures/index.ts';
 import { type FailureLimiter, invalidReason } from '../validation/index.ts';
 import { activate, deactivate, maxActivationsWithoutKey } from './activate.ts';
@@ -30,7 +30,7 @@ export function licenceCheckRoutes(
   recordFailedRequests(app.app, deps.recordFailure, checks.ownerOf);
   /** `known`: the version stored with the activation; undefined if the machine isn't activated */
   const record = (
-    purchase: PurchaseRow,
+    purchase: ValidatedPurchase,
     { subject, known, version }: { subject: Subject | undefined; known: string | null | undefined; version: string },
   ): Promise<void> => {
     if (!subject || known === undefined) return recordRunningVersion(deps, purchase, version);

@@ -1,14 +1,14 @@
-import type { ItemRow, PurchaseRow } from '../../database/index.ts';
+import type { ItemRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { batchRequests } from '../../kernel/index.ts';
 import { countActivationsByPurchase, listActivatedHashes } from '../activations/index.ts';
-import { seatLimit } from '../purchases/index.ts';
+import { seatLimit, type ValidatedPurchase } from '../purchases/index.ts';
 import type { Seats } from './activate.ts';
 import { hashSubject, type Subject } from './subject.ts';
 
 /** `activated` is null if no subject is given. `version` is undefined if the subject isn't activated. */
 export type CountSeats = (
-  found: { purchase: PurchaseRow; item: Pick<ItemRow, 'activation_limit'> },
+  found: { purchase: ValidatedPurchase; item: Pick<ItemRow, 'activation_limit'> },
   subject: Subject | undefined,
 ) => Promise<Seats & { activated: boolean | null; version: string | null | undefined }>;
 

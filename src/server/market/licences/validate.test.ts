@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { codeOf } from '../testing.ts';
+import { createValidation } from '../validation/index.ts';
 import { setUpLicenceTests } from './testing.ts';
 import { validated } from './wire.ts';
 
@@ -60,6 +61,19 @@ onEachDatabase((open) => {
     assert.equal(await reasonOf({ purchase_code: codeOf(5) }), 'disputed');
     await room.setState(5, 'valid');
     assert.equal(await reasonOf({ purchase_code: codeOf(5) }), 'valid');
+  });
+
+  test('reads the codes of simultaneous requests with two queries, without unused columns', async ({ mock }) => {
+    const validate = createValidation(room.deps);
+    const executed = mock.method(room.deps.database.db.getExecutor(), 'executeQuery');
+    const verdicts = await Promise.all([1, 1, 6].map((number) => validate(room.ada.id, codeOf(number))));
+    assert.deepEqual(
+      verdicts.map(({ isValid }) => isValid),
+      [true, true, true],
+    );
+    const statements = executed.mock.calls.map((call) => call.arguments[0].sql);
+    assert.equal(statements.length, 2);
+    for (const statement of statements) assert.doesNotMatch(statement, /\*|sealed/);
   });
 
   test('ignores dashes, spaces and letter case in codes', async () => {

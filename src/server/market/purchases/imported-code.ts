@@ -52,8 +52,8 @@ export function candidateCodes(vault: Vault, accountId: number, pasted: string):
   const add = (shop: ForeignShop, key: string, shown: string) =>
     meant.push({ code: importedPurchaseCode(vault, accountId, { shop, key }), shown });
   // Gumroad's keys contain a UUID v4 with dashes in other places.
-  const licenceKey = normalizeGumroadKey(pasted);
-  if (licenceKey !== undefined && !isUuid(pasted)) add('gumroad', licenceKey, licenceKey);
+  const licenceKey = isUuid(pasted) ? undefined : normalizeGumroadKey(pasted);
+  if (licenceKey !== undefined) add('gumroad', licenceKey, licenceKey);
   if (own !== undefined) return meant;
   const text = pasted.trim();
   const anyKey = normalizeLicenceKey(text);

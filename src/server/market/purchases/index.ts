@@ -75,11 +75,13 @@ export {
 } from './personal-data.store.ts';
 export {
   findAccountPurchasesByCodes,
+  findValidatedPurchases,
   firstPurchaseTime,
   hasPurchases,
   insertPurchases,
   listSoldQuarters,
   salesBetween,
+  type ValidatedPurchase,
 } from './purchase.store.ts';
 export { hashCode, normalizeCode, openCode, sealCode } from './purchase-code.ts';
 export { findPurchaseDetail } from './purchase-detail.ts';

@@ -158,7 +158,10 @@ export async function countValidPurchases(
 }
 
 /** Includes this purchase. */
-export async function countPurchasesByBuyer(db: DatabaseOrTransaction, purchase: PurchaseRow): Promise<number> {
+export async function countPurchasesByBuyer(
+  db: DatabaseOrTransaction,
+  purchase: Pick<PurchaseRow, 'account_id' | 'item_id' | 'buyer_email'>,
+): Promise<number> {
   const { buyer_email } = purchase;
   if (buyer_email === null) return 1;
   const { total } = await purchasesOfItem(db, purchase)

@@ -1,6 +1,6 @@
 // English only: programs read it
 import type { FastifyRequest } from 'fastify';
-import type { ItemFileRow, ItemRow, ItemVersionRow, PurchaseRow, UpdateChannel } from '../../database/index.ts';
+import type { ItemFileRow, ItemRow, ItemVersionRow, UpdateChannel } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress, networkOf, RateLimiter, shareLimit } from '../../http/index.ts';
 import { dayMs, notFound, Refusal } from '../../kernel/index.ts';
@@ -8,6 +8,7 @@ import { findActivation, recordActivationVersion, recordRunningVersion } from '.
 import { findFeedItem, listFiles, listPublishedVersions, offerVersions } from '../catalogue/index.ts';
 import { createDownloadTicket } from '../library/index.ts';
 import { createLicenceChecks, hashSubject, machineNamed } from '../licences/index.ts';
+import type { ValidatedPurchase } from '../purchases/index.ts';
 import type { RecordFailure } from '../shop-failures/index.ts';
 import { type FailureLimiter, invalidReason, type StateReason } from '../validation/index.ts';
 
@@ -38,8 +39,8 @@ export type Feed = {
   excluded: ItemVersionRow[];
   /** undefined if no code was sent */
   licence:
-    | { isValid: true; purchase: PurchaseRow }
-    | { isValid: false; reason: StateReason | 'not_found'; purchase: PurchaseRow | undefined }
+    | { isValid: true; purchase: ValidatedPurchase }
+    | { isValid: false; reason: StateReason | 'not_found'; purchase: ValidatedPurchase | undefined }
     | undefined;
 };
 
@@ -52,7 +53,7 @@ export type Updates = {
   read(request: FastifyRequest, wanted: FeedRequest): Promise<Feed>;
   readFor(
     item: ItemRow,
-    purchase: PurchaseRow | undefined,
+    purchase: ValidatedPurchase | undefined,
     wanted: Omit<FeedRequest, 'itemId' | 'code'>,
   ): Promise<Feed>;
   withFiles(versions: ItemVersionRow[]): Promise<VersionWithFiles[]>;
@@ -68,7 +69,10 @@ export function createUpdates(deps: Deps, failures: FailureLimiter): Updates {
     if (waitS > 0) throw new Refusal('too_many', 'Too many requests', { retryAfterS: waitS });
   };
 
-  const record = async (purchase: PurchaseRow, { version, machine }: Pick<FeedRequest, 'version' | 'machine'>) => {
+  const record = async (
+    purchase: ValidatedPurchase,
+    { version, machine }: Pick<FeedRequest, 'version' | 'machine'>,
+  ) => {
     if (!version || purchase.state !== 'valid') return;
     const subject_hash = machine ? hashSubject(deps.vault, purchase.id, machineNamed(machine)) : undefined;
     const known = subject_hash && (await findActivation(db, purchase.account_id, purchase.id, subject_hash));

@@ -1,11 +1,16 @@
-import type { PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { batchRequests } from '../../kernel/index.ts';
 import { type CheckedItem, findPubliclyCheckedItems } from '../catalogue/index.ts';
-import { candidateCodes, findAccountPurchasesByCodes, hashCode, isGuessable } from '../purchases/index.ts';
+import {
+  candidateCodes,
+  findValidatedPurchases,
+  hashCode,
+  isGuessable,
+  type ValidatedPurchase,
+} from '../purchases/index.ts';
 
 /** In any state. */
-export type ItemPurchase = { purchase: PurchaseRow; item: CheckedItem };
+export type ItemPurchase = { purchase: ValidatedPurchase; item: CheckedItem };
 
 type Question = { itemId: number; pasted: string };
 
@@ -33,10 +38,10 @@ async function findPurchasesOfItems(deps: Deps, questions: Question[]): Promise<
     const codes = candidates.length > 0 ? candidates.map(({ code }) => code) : [''];
     return { item, accountId, hashes: codes.map((code) => hashCode(deps.vault, code)) };
   });
-  const found = new Map<number, Map<string, PurchaseRow>>();
+  const found = new Map<number, Map<string, ValidatedPurchase>>();
   for (const [accountId, some] of Map.groupBy(asked, (question) => question.accountId)) {
     const hashes = [...new Set(some.flatMap((question) => question.hashes))];
-    found.set(accountId, await findAccountPurchasesByCodes(db, accountId, hashes));
+    found.set(accountId, await findValidatedPurchases(db, accountId, hashes));
   }
   return asked.map(({ item, accountId, hashes }) => {
     const rows = hashes.map((hash) => found.get(accountId)?.get(hash));

@@ -1,24 +1,26 @@
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { batchRequests } from '../../kernel/index.ts';
-import { findItems } from '../catalogue/index.ts';
+import { findValidatedItems, type ValidatedItem } from '../catalogue/index.ts';
 import {
   type CandidateCode,
   candidateCodes,
-  findAccountPurchasesByCodes,
+  findValidatedPurchases,
   hasEnded,
   hashCode,
   type LicenceState,
   looksLikeCode,
+  type ValidatedPurchase,
 } from '../purchases/index.ts';
 
 export type StateReason = 'refunded' | 'disputed' | 'revoked' | 'expired';
 
 /** In any state. `code` is in the form that the caller uses. */
 export type FoundPurchase = { code: string; purchase: PurchaseRow; item: ItemRow };
+type ValidatedCode = { code: string; purchase: ValidatedPurchase; item: ValidatedItem };
 export type Verdict =
-  | ({ isValid: true } & FoundPurchase)
-  | ({ isValid: false; reason: StateReason } & FoundPurchase)
+  | ({ isValid: true } & ValidatedCode)
+  | ({ isValid: false; reason: StateReason } & ValidatedCode)
   | { isValid: false; reason: 'malformed' | 'not_found' };
 
 export type ValidateCode = (accountId: number, pasted: string) => Promise<Verdict>;
@@ -61,8 +63,10 @@ async function validateCodes(deps: Deps, requests: ValidationRequest[]): Promise
       })),
     );
     const hashes = [...new Set(hashed.flat().map(({ hash }) => hash))];
-    const purchases = await findAccountPurchasesByCodes(db, accountId, hashes);
-    const items = await findItems(db, accountId, [...new Set([...purchases.values()].map((row) => row.item_id))]);
+    const purchases = await findValidatedPurchases(db, accountId, hashes);
+    const items = await findValidatedItems(db, accountId, [
+      ...new Set([...purchases.values()].map((row) => row.item_id)),
+    ]);
     for (const [place, index] of indexes.entries()) {
       const found = hashed[place]?.find(({ hash }) => purchases.has(hash));
       const purchase = found && purchases.get(found.hash);
@@ -75,7 +79,7 @@ async function validateCodes(deps: Deps, requests: ValidationRequest[]): Promise
 
 const notFoundVerdict: Verdict = { isValid: false, reason: 'not_found' };
 
-function verdictOn(found: FoundPurchase, nowMs: number): Verdict {
+function verdictOn(found: ValidatedCode, nowMs: number): Verdict {
   const reason = invalidReason(found.purchase, nowMs);
   return reason === undefined ? { isValid: true, ...found } : { isValid: false, reason, ...found };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { fromMinor, toIso } from '../../kernel/index.ts';
-import { item, presentItem } from '../catalogue/index.ts';
+import { item, presentItem, type ValidatedItem } from '../catalogue/index.ts';
+import type { ValidatedPurchase } from '../purchases/index.ts';
 
 const time = (what: string) => z.string().describe(`${what}, ISO 8601 UTC.`);
 
@@ -19,7 +19,12 @@ export const purchase = z
   .describe('Purchase');
 export type Purchase = z.output<typeof purchase>;
 
-export function presentPurchase(code: string, row: PurchaseRow, ofItem: ItemRow, baseUrl: string): Purchase {
+export function presentPurchase(
+  code: string,
+  row: ValidatedPurchase,
+  ofItem: ValidatedItem,
+  baseUrl: string,
+): Purchase {
   return {
     purchase_code: code,
     license_type: row.license_type,
