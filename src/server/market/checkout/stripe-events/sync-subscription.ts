@@ -94,13 +94,14 @@ function takeState(deps: StripeDeps, read: SubscriptionRow, told: ToldSubscripti
     if (!(await updateSubscription(trx, { ...row, revision: read.revision }, changes))) return false;
     const changed = to === row.state ? purchase : await refreshRights(deps, trx, purchase);
     const name = await findItemName(trx, account_id, changed.item_id);
-    if (webhook !== undefined)
+    const tier_id = told.plan ? told.plan.tier_id : row.tier_id;
+    if (webhook !== undefined || tier_id !== row.tier_id)
       await enqueueWebhookEvent(trx, {
         account_id,
-        type: webhook,
+        type: 'purchase.subscription_changed',
         data: {
           ...purchasePayload(changed, { id: changed.item_id, name }),
-          subscription: { state: to, period_ends_at: toIso(period_ends_at) },
+          subscription: { state: to, tier_id, period_ends_at: toIso(period_ends_at) },
         },
         about: { item: changed.item_id },
         key: `${row.id} ${row.revision}`,
