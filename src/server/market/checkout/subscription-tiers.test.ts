@@ -181,6 +181,43 @@ onEachDatabase({ forks: false }, (open) => {
     assert.equal(billing().balances.get(ref), 0);
   });
 
+  test('charges two simultaneous changes to the same tier once', async () => {
+    const purchase = await subscribe(one);
+    const { provider_ref: ref } = await subscriptionOf(purchase);
+    shop.clock.ms += 3 * dayMs;
+    const { due_minor: dueMinor, at } = await changes().preview(purchase, five?.id ?? 0);
+    const order = { tierId: five?.id ?? 0, dueMinor, at };
+    await Promise.allSettled([changes().change(purchase, order), changes().change(purchase, order)]);
+    const paid = billing()
+      .paidInvoicesOf(ref)
+      .map(({ amount_paid }) => amount_paid);
+    assert.equal(paid.filter((minor) => minor > 0).length, 2);
+    assert.deepEqual(
+      (await paymentsOf(purchase)).filter(([, minor]) => minor !== 0),
+      [['Team (upgrade)', dueMinor, true]],
+    );
+    assert.deepEqual(await rightsOf(purchase), ['Team', five?.id, 5]);
+  });
+
+  test('offers only tiers that are for sale', async () => {
+    const purchase = await subscribe(one);
+    const names = async () => (await changes().find(purchase)).map(({ terms }) => terms.license_type);
+    assert.deepEqual(await names(), ['Team']);
+    [one, five, year] = await save([
+      { ...solo, id: one?.id },
+      { ...team, id: five?.id, price: 50, is_on: false },
+      { ...yearly, id: year?.id },
+    ]);
+    assert.deepEqual(await names(), []);
+    await assert.rejects(change(purchase, five), /change to this tier anymore/);
+    [one, five, year] = await save([
+      { ...solo, id: one?.id },
+      { ...team, id: five?.id },
+      { ...yearly, id: year?.id },
+    ]);
+    assert.deepEqual(await names(), ['Team']);
+  });
+
   test('takes back only the higher tier if its payment is refunded', async () => {
     const purchase = await subscribe(one);
     const { period_ends_at: ends } = await subscriptionOf(purchase);
