@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import type { ItemTierRow, PurchaseRow, SubscriptionRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
+import { countActivations, insertActivation } from '../activations/index.ts';
 import { openLibrary, signInToLibrary } from '../library/testing.ts';
 import { imbalances } from '../money/testing.ts';
 import { saveTiers } from '../tiers/save-tiers.ts';
@@ -179,6 +180,25 @@ onEachDatabase({ forks: false }, (open) => {
       true,
     ]);
     assert.equal(billing().balances.get(ref), 0);
+  });
+
+  test('keeps the activations that a lower tier does not include, and warns the buyer', async () => {
+    const purchase = await subscribe(five);
+    const activation = {
+      account_id: shop.ada,
+      purchase_id: purchase.id,
+      kind: 'domain',
+      created_at: 1,
+      seen_at: 1,
+    } as const;
+    for (const label of ['one.example', 'two.example'])
+      await insertActivation(shop.deps.database.db, { ...activation, label, subject_hash: `${purchase.id} ${label}` });
+    const preview = await changes().preview(purchase, one?.id ?? 0);
+    assert.deepEqual(preview.surplus, { used: 2, limit: 1 });
+    await change(purchase, one);
+    await passDays(31);
+    assert.deepEqual(await rightsOf(purchase), ['Solo', one?.id, 1]);
+    assert.equal(await countActivations(shop.deps.database.db, shop.ada, purchase.id), 2);
   });
 
   test('charges two simultaneous changes to the same tier once', async () => {
