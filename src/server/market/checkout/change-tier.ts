@@ -87,7 +87,7 @@ async function previewTier(deps: StripeDeps, of: Of, tierId: number): Promise<Ti
 }
 
 /**
- * Changes the tier once the buyer has confirmed the amount. What Stripe charges is booked from its invoice. Throws like
+ * Changes the tier once the buyer has confirmed the amount. Books Stripe's invoice. Throws like
  * `previewTier`.
  */
 async function changeTier(deps: StripeDeps, of: Of, { tierId, dueMinor, at }: TierOrder): Promise<'now' | 'later'> {

@@ -56,7 +56,7 @@ function tiers({ purchase, tierChoices }: PurchaseView, subscription: Subscripti
 
 type Confirmation = Pick<PurchaseView, 'buyer' | 'purchase'> & { preview: TierPreview };
 
-/** Returns HTML that shows what the change costs. */
+/** Returns HTML with the cost of the change. */
 export function tierPage({ buyer, purchase, preview }: Confirmation): string {
   const { tier_id, terms, total_minor, currency, when, due_minor, isDueLater, at, period_ends_at, surplus } = preview;
   const back = `/shop/library/purchases/${purchase.id}`;

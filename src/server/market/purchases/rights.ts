@@ -82,7 +82,7 @@ function extended(
     case 'support':
       return { ...rights, supported_until: supportAfter(rights, at, terms) };
     case 'upgrade': {
-      // The payments of a subscription report what they paid for, whatever preceded them.
+      // Each payment of a subscription contains its own licence.
       if (terms.until !== undefined) return { ...renewed(rights, at, extension), ...licenceOf(extension) };
       if (rights.license_type !== terms.from) return rights;
       // As if the higher licence had been bought in the first place.

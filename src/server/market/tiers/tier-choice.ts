@@ -16,12 +16,12 @@ export type TierPreview = TierChoice & {
   surplus: { used: number; limit: number } | undefined;
 };
 
-/** What the buyer has confirmed. */
+/** The change that the buyer has confirmed. */
 export type TierOrder = { tierId: number; dueMinor: number; at: number };
 
 type Of = { account_id: number; id: number };
 
-/** What the checkout does for the library. */
+/** Functions that the checkout lends the library. */
 export type TierChanges = {
   find: (purchase: Of) => Promise<TierChoice[]>;
   preview: (purchase: Of, tierId: number) => Promise<TierPreview>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OrderTerms } from '../../purchases/index.ts';
 
-/** What a period of a subscription buys. */
+/** The licence of a period. */
 export type Plan = { tier_id: number | null; terms: OrderTerms };
 
 const planTerms = z.object({
@@ -16,7 +16,7 @@ const planTerms = z.object({
 
 type Metadata = Record<string, string>;
 
-/** Stored with the price at Stripe, so that each invoice shows what it paid for, even if its events are lost. */
+/** Stored with the price at Stripe, so each invoice identifies its tier, even if its events are lost. */
 export const planMetadata = ({ tier_id, terms }: Plan): Metadata => ({
   tier: String(tier_id),
   terms: JSON.stringify(planTerms.parse(terms)),

@@ -15,7 +15,7 @@ export async function fetchPrice(deps: StripeDeps, price: string): Promise<Known
   return { plan: planOf(metadata), total_minor: fromStripe(unit_amount ?? 0, currency).minor };
 }
 
-/** Returns what changing to the price at `atMs` adds to the current period. Throws `conflict` and `unavailable`. */
+/** Returns the amount that changing to the price at `atMs` adds to the current period. Throws `conflict` and `unavailable`. */
 export async function previewPrice(
   deps: StripeDeps,
   { ref, item }: Pick<ToldSubscription, 'ref' | 'item'>,

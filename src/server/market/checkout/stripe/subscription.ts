@@ -25,7 +25,7 @@ export type ToldSubscription = {
   state: SubscriptionState | undefined;
   price_minor: number;
   currency: string;
-  /** Stripe's references of what the next period costs */
+  /** Stripe's references for the next period */
   item: { id: string; price: string; product: string };
   /** undefined: the price isn't from a change of the tier */
   plan: Plan | undefined;

@@ -46,7 +46,7 @@ export class StripeBilling {
   readonly subscriptions = new Map<string, Subscription>();
   readonly invoices = new Map<string, Invoice>();
   readonly prices = new Map<string, Price>();
-  /** what buyers owe with their next invoice, by subscription */
+  /** added to the next invoice, by subscription */
   readonly balances = new Map<string, number>();
   /** whether charging works, by subscription */
   readonly brokenCards = new Set<string>();
@@ -100,7 +100,7 @@ export class StripeBilling {
     return price;
   }
 
-  /** Returns what changing the price at this time would add. The credit for the unused time is the first line. */
+  /** Returns the lines that changing the price at this time would add. The credit for the unused time is the first line. */
   prorations(id: string, price: Pick<Price, 'id' | 'product' | 'unit_amount'>, at: number): Line[] {
     const [{ price: before, current_period_start: start, current_period_end: end }] = this.#subscription(id).items.data;
     const share = (end - at) / (end - start);
