@@ -62,6 +62,7 @@ import {
   changeSubscription,
   checkoutRoutes,
   createStripeAccounts,
+  createTierChanges,
   envatoRoutes,
   FailureLimiter,
   FailureLog,
@@ -343,7 +344,11 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     ),
   );
   await app.register(turns.limit(checkoutRoutes(market, shop, visits)));
-  const library = { ...validated, changeSubscription: changeSubscription.bind(undefined, market) };
+  const library = {
+    ...validated,
+    changeSubscription: changeSubscription.bind(undefined, market),
+    tierChanges: createTierChanges(market),
+  };
   await app.register(turns.limit(libraryRoutes(library, shop)));
   await app.register(
     showFromStandby(

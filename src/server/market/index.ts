@@ -6,6 +6,7 @@ export {
   changeSubscription,
   checkoutRoutes,
   createStripeAccounts,
+  createTierChanges,
   findUnpaidSeller,
   fromStripe,
   paypalEventTypes,

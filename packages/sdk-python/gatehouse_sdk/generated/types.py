@@ -3388,6 +3388,9 @@ MarketPurchaseDetailRefundsEntry = TypedDict("MarketPurchaseDetailRefundsEntry",
 MarketPurchaseDetailSubscription = TypedDict("MarketPurchaseDetailSubscription", {
     "state": "Literal[\"active\", \"past_due\", \"canceling\", \"ended\"]",
     "price": "float",
+    "interval": "Literal[\"month\", \"year\"]",
+    "tier_id": "Optional[int]",
+    "license_type": "str",
     "period_ends_at": "str",
     "created_at": "str",
     "ended_at": "Optional[str]",
@@ -4431,6 +4434,7 @@ PurchaseSubscriptionChangedEventData = TypedDict("PurchaseSubscriptionChangedEve
 
 PurchaseSubscriptionChangedEventDataSubscription = TypedDict("PurchaseSubscriptionChangedEventDataSubscription", {
     "state": "Literal[\"active\", \"past_due\", \"canceling\", \"ended\"]",
+    "tier_id": "Optional[int]",
     "period_ends_at": "str",
 })
 

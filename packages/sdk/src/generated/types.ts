@@ -4605,8 +4605,14 @@ export interface MarketPurchaseDetailRefundsEntry {
 export interface MarketPurchaseDetailSubscription {
   /** past_due: a payment failed, and Stripe tries again for two weeks. canceling: ends after the paid period. */
   state: 'active' | 'past_due' | 'canceling' | 'ended';
-  /** Of each period, including tax. */
+  /** Of each period, including tax. From the next payment if the tier changes then. */
   price: number;
+  /** Length of a period. */
+  interval: 'month' | 'year';
+  /** Tier of the next period. Differs from the purchase’s `tier_id` if the buyer has chosen a lower one. */
+  tier_id: number | null;
+  /** Licence of the next period. */
+  license_type: string;
   /** End of the paid period. If the state is active, the next payment is due then. */
   period_ends_at: string;
   created_at: string;
@@ -5823,6 +5829,8 @@ export interface PurchaseSubscriptionChangedEventData {
 export interface PurchaseSubscriptionChangedEventDataSubscription {
   /** past_due: a payment failed, and Stripe tries again. canceling: ends after the paid period. */
   state: 'active' | 'past_due' | 'canceling' | 'ended';
+  /** Tier of the next period. Differs from that of the licence if the buyer has chosen a lower one. */
+  tier_id: number | null;
   /** End of the paid period, and the day of the next payment. */
   period_ends_at: string;
 }

@@ -26,14 +26,19 @@ export function Subscription({ purchase }: { purchase: PurchaseDetail }) {
   });
   const { subscription, currency } = purchase;
   if (subscription === null) return null;
-  const { state, period_ends_at: ends } = subscription;
+  const { state, period_ends_at: ends, interval, tier_id: tierId } = subscription;
+  const each = price(subscription.price, currency);
   const renews = state === 'active' || state === 'past_due';
   return (
     <Section title={t('Subscription')} note={t('Stripe charges each period')}>
       <FactCard
         title={STATES[state]}
         facts={[
-          [t('Price'), price(subscription.price, currency)],
+          [
+            t('Price'),
+            interval === 'month' ? t('{price} a month', { price: each }) : t('{price} a year', { price: each }),
+          ],
+          tierId !== purchase.tier_id && state !== 'ended' && [t('Next tier'), subscription.license_type],
           [state === 'active' ? t('Next payment') : t('Paid until'), <DateOf key="ends" at={ends} />],
         ]}
       />

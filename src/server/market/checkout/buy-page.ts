@@ -1,12 +1,14 @@
 import type { ItemRow } from '../../database/index.ts';
 import { formatMoney, formatPercent, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import type { Interval } from '../purchases/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
 import {
   itemPath,
   itemThumbnail,
   noPayments,
   priceHtml,
+  pricePerPeriod,
   shopPage,
   formatPrice as shownPrice,
 } from '../storefront/index.ts';
@@ -84,7 +86,7 @@ function summary(page: BuyPage): string {
   const total = escapeHtml(shownPrice(quote.price.total_minor, offer.currency));
   return `<details class="cart" aria-label="${tHtml('Order summary')}"${isFaulty ? ' open' : ''}><summary><span>${tHtml('Order summary')}</span><b>${total}</b></summary><div>${itemLine(item, offer.name)}
 ${currencyChoice(page)}${choice}${amountField(page)}${offers.length > 1 || offer.isChosenByBuyer ? update : ''}${coupon}
-${priceSummary(quote.price, offer.currency, { total: tHtml('Total'), taxBasisPoints: quote.tax.basis_points, note: taxNote(page) })}</div></details>`;
+${priceSummary(quote.price, offer.currency, { total: tHtml('Total'), taxBasisPoints: quote.tax.basis_points, note: taxNote(page), renews: offer.renews })}</div></details>`;
 }
 
 /** Returns HTML. A button submits what the buyer has entered. */
@@ -129,11 +131,14 @@ function offerChoice({ offer: chosen, offers, quote, extends: extended }: BuyPag
 const offerWords = ({ words }: Offer): string =>
   words === '' ? '' : `<span class="soft hint">${escapeHtml(words)}</span>`;
 
+/** `renews`: the total is due in each of these */
+type PriceNotes = { total: string; taxBasisPoints?: number; note?: string; renews?: Interval | undefined };
+
 /** Returns HTML. `total`: the label of the total, as HTML. */
 export function priceSummary(
   price: Pick<OrderPrice, 'list_minor' | 'discount_minor' | 'sale_minor' | 'total_minor' | 'tax_minor'>,
   currency: string,
-  { total, taxBasisPoints, note = '' }: { total: string; taxBasisPoints?: number; note?: string },
+  { total, taxBasisPoints, note = '', renews }: PriceNotes,
 ): string {
   const money = (minor: number): string => escapeHtml(formatMoney(minor, currency));
   const included =
@@ -147,7 +152,7 @@ export function priceSummary(
       : `<dt>${tHtml('Price')}</dt><dd>${money(price.list_minor)}</dd>${less(tHtml('Sale'), price.sale_minor)}${less(tHtml('Coupon'), price.discount_minor - price.sale_minor)}`;
   const tax =
     price.tax_minor === 0 ? '' : `<dt class="soft">${included}</dt><dd class="soft">${money(price.tax_minor)}</dd>`;
-  return `<dl class="sum">${discount}<dt class="total">${total}</dt><dd class="total">${escapeHtml(shownPrice(price.total_minor, currency))}</dd>${tax}${note === '' ? '' : `<dd class="soft note">${note}</dd>`}</dl>`;
+  return `<dl class="sum">${discount}<dt class="total">${total}</dt><dd class="total">${escapeHtml(renews ? pricePerPeriod(price.total_minor, currency, renews) : shownPrice(price.total_minor, currency))}</dd>${tax}${note === '' ? '' : `<dd class="soft note">${note}</dd>`}</dl>`;
 }
 
 /** Returns HTML. */

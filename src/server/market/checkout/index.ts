@@ -1,5 +1,6 @@
 export { authorsCheckoutRoutes } from './author.routes.ts';
 export { changeSubscription } from './change-subscription.ts';
+export { createTierChanges } from './change-tier.ts';
 export { paypalEventTypes, paypalWebhookUrl } from './paypal-events/index.ts';
 export { reconcileOrders } from './reconcile.ts';
 export { refundPayment } from './refund-payment.ts';

@@ -8,7 +8,7 @@ import { formatDay, formatFileSize } from '../library/index.ts';
 import { orderAccessUrl, orderUrl, saveMailDelay } from '../orders/index.ts';
 import { findMailSender } from '../purchases/index.ts';
 import type { Delivery } from './delivery.ts';
-import { isExtension, orderLicence } from './order-licence.ts';
+import { isExtension, orderLicence, orderTotal } from './order-licence.ts';
 
 export type OrderedItem = { order: OrderRow; item: Pick<ItemRow, 'name' | 'is_code_only'> };
 
@@ -191,7 +191,7 @@ async function enqueueOrderMail(
 export const orderFacts = (order: OrderRow, item: Pick<ItemRow, 'name'>): MailFact[] => [
   [t('Item'), item.name],
   [t('Licence'), orderLicence(order)],
-  [t('Amount'), order.total_minor === 0 ? t('Free') : formatMoney(order.total_minor, order.currency)],
+  [t('Amount'), order.total_minor === 0 ? t('Free') : orderTotal(order)],
   [t('Order'), order.number],
 ];
 

@@ -8,7 +8,7 @@ import { itemLine, priceSummary } from './buy-page.ts';
 import type { Delivery } from './delivery.ts';
 import { deliverySection } from './delivery-section.ts';
 import { libraryContents } from './library-contents.ts';
-import { isExtension, orderLicence } from './order-licence.ts';
+import { isExtension, orderLicence, orderTotal, renewsOf } from './order-licence.ts';
 import { checkoutScript } from './script.ts';
 import { checkoutCss } from './style.ts';
 import { transferSection } from './transfer-section.ts';
@@ -37,7 +37,7 @@ type OrderPage = {
 export function orderPage(page: OrderPage): string {
   const { order, item, unappliedPayments, delivery, problem, shop } = page;
   const bill = `<section>${itemLine(item, orderLicence(order))}
-${priceSummary(order, order.currency, { total: totalLabel(order) })}</section>
+${priceSummary(order, order.currency, { total: totalLabel(order), renews: renewsOf(order) })}</section>
 `;
   const waits = order.state === 'open' ? ` data-waits="${pathOf(order)}"` : '';
   const body = `<div class="order"${waits}>
@@ -196,7 +196,7 @@ function openOrder(page: OrderPage): string {
     case 'stripe':
     case 'paypal':
       return `<p>${order.provider === 'stripe' ? tHtml('Pay securely with Stripe. Your payment shows up here within a minute.') : tHtml('Pay securely with PayPal. Your payment shows up here within a minute.')}</p>
-${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.number}/pay"><button>${tHtml('Pay {total}', { total: escapeHtml(formatMoney(order.total_minor, order.currency)) })}</button></form>
+${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.number}/pay"><button>${tHtml('Pay {total}', { total: escapeHtml(orderTotal(order)) })}</button></form>
 <p class="soft"><a href="/shop/orders/${order.number}/returned">${tHtml('I have paid: check again')}</a></p>`;
     case 'manual':
       return `${transferSection(order, bankInstructions)}

@@ -7,18 +7,28 @@ import { findOrderTax, findTaxSettings, insertOrderTax, taxFor } from '../tax/in
 import { enqueueOrderEvent } from './order-event.ts';
 import { renewalNumber } from './order-number.ts';
 import { computePrice } from './price.ts';
-import type { PaidInvoice } from './stripe/index.ts';
+import type { PaidInvoice, Plan } from './stripe/index.ts';
+
+export const planOfOrder = (order: OrderRow): Plan => ({
+  tier_id: order.tier_id,
+  terms: JSON.parse(order.terms ?? '{}') as Plan['terms'],
+});
 
 /**
- * Stores the order of a period that a subscription has paid, once per invoice, and returns its number. The total is what
- * Stripe charged, so a new tax rate changes the net amount.
+ * Stores the order of a period that a subscription has paid, once per invoice. The total is what Stripe charged, so a new
+ * tax rate changes the net amount.
  */
 export async function placeRenewalOrder(
   deps: Pick<Deps, 'database' | 'vault' | 'now'>,
-  { first, subscription, invoice }: { first: OrderRow; subscription: SubscriptionRow; invoice: PaidInvoice },
-): Promise<string> {
+  {
+    first,
+    subscription,
+    invoice,
+    plan,
+  }: { first: OrderRow; subscription: SubscriptionRow; invoice: PaidInvoice; plan: Plan },
+): Promise<void> {
   const number = renewalNumber(deps.vault, invoice.id);
-  const { account_id, purchase_id, tier_id, terms } = subscription;
+  const { account_id, purchase_id } = subscription;
   const { paid_minor, currency } = invoice.payment;
   await inTransaction(deps.database, async (trx) => {
     const purchase = await findPurchase(trx, account_id, purchase_id);
@@ -39,13 +49,20 @@ export async function placeRenewalOrder(
     const now = deps.now();
     const order = await insertOrder(trx, {
       ...{ account_id, item_id: first.item_id, number, licence: first.licence, currency, ...price },
-      ...{ kind: 'renewal', tier_id, purchase_id, terms, coupon_id: null },
+      ...{ kind: invoice.isChange ? 'upgrade' : 'renewal', tier_id: plan.tier_id, purchase_id },
+      ...{ terms: JSON.stringify(plan.terms), coupon_id: null },
       ...{ buyer_email: email.toLowerCase(), buyer_key: buyerKey(email), buyer_country: country },
       buyer_name: purchase?.buyer_name ?? first.buyer_name,
       buyer_company: facts?.buyer.company ?? first.buyer_company,
       buyer_vat_id: facts?.buyer.vat_id ?? first.buyer_vat_id,
       buyer_address: facts?.buyer.address ?? first.buyer_address,
-      ...{ language: first.language, provider: 'stripe', provider_ref: null, payment_ref: null, state: 'open' },
+      ...{
+        language: first.language,
+        provider: paid_minor === 0 ? 'free' : 'stripe',
+        provider_ref: null,
+        payment_ref: null,
+        state: 'open',
+      },
       ...{ created_at: now, expires_at: now, settled_at: null, looked_at: now },
     });
     if (!order) return;
@@ -58,5 +75,4 @@ export async function placeRenewalOrder(
     });
     await enqueueOrderEvent(trx, 'order.created', order, now);
   });
-  return number;
 }

@@ -17,10 +17,14 @@ test('knows what Stripe knows after any history of a subscription, with balanced
   await db.updateTable('shops').set(seller).where('account_id', '=', shop.ada).execute();
   const of = { account_id: shop.ada, id: shop.item.id };
   const monthly = { name: 'Cloud', price: 9, licence_days: 30, renews_automatically: true };
-  const [tier] = (await saveTiers(shop.deps, of, [monthly])) as [ItemTierRow];
+  const others = [
+    { ...monthly, name: 'Team', price: 30 },
+    { ...monthly, name: 'Mini', price: 5 },
+  ];
+  const tiers = (await saveTiers(shop.deps, of, [monthly, ...others])) as [ItemTierRow, ...ItemTierRow[]];
   await fc.assert(
     fc.asyncProperty(subscriptionHistories, async (history) => {
-      await checkSubscription(shop, tier, history);
+      await checkSubscription(shop, tiers, history);
       forget(shop);
     }),
     { numRuns },
@@ -36,6 +40,8 @@ test('knows what Stripe knows after any history of a subscription, with balanced
 function forget({ stripe: { state } }: TestShop): void {
   state.billing.subscriptions.clear();
   state.billing.invoices.clear();
+  state.billing.prices.clear();
+  state.billing.balances.clear();
   state.refunds.clear();
   state.disputes.clear();
   state.events.length = 0;

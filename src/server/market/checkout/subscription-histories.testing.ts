@@ -5,6 +5,7 @@ import { dayMs } from '../../kernel/index.ts';
 import { subscriptionStates } from '../subscription-records/index.ts';
 import { findOffers } from '../tiers/index.ts';
 import { changeSubscription } from './change-subscription.ts';
+import { createTierChanges } from './change-tier.ts';
 import { createOrderNumber } from './order-number.ts';
 import { placeOrder } from './place-order.ts';
 import { providerOf } from './providers.ts';
@@ -12,13 +13,14 @@ import { refundPayment } from './refund-payment.ts';
 import { receiveStripeEvent } from './stripe-events/receive-event.ts';
 import { syncDueSubscriptions } from './stripe-events/sync-subscriptions.ts';
 import type { TestShop } from './testing/shop.ts';
-import type { Subscription } from './testing/stripe-billing.ts';
+import type { Invoice, Subscription } from './testing/stripe-billing.ts';
 import type { StripeEvent } from './testing/stripe-state.ts';
 
 type Step =
   | { kind: 'wait'; days: number }
   | { kind: 'break' | 'mend' | 'cancel' | 'resume' | 'end' | 'dispute' }
   | { kind: 'refund'; nth: number }
+  | { kind: 'tier'; nth: number }
   /** delivers a part of what Stripe has reported, in any order */
   | { kind: 'deliver'; seed: number };
 
@@ -35,6 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('end' as const, 'dispute' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), nth: fc.nat(3) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('tier' as const), nth: fc.nat(2) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('deliver' as const), seed: fc.nat(1000) }) },
 );
 
@@ -46,7 +49,12 @@ export const subscriptionHistories = fc.record({
 type History = { steps: Step[]; seed: number };
 
 /** Lets a history happen at Stripe, delivers its events doubled and shuffled, and compares what we know with Stripe. */
-export async function checkSubscription(shop: TestShop, tier: ItemTierRow, { steps, seed }: History): Promise<void> {
+export async function checkSubscription(
+  shop: TestShop,
+  tiers: [ItemTierRow, ...ItemTierRow[]],
+  { steps, seed }: History,
+): Promise<void> {
+  const [tier] = tiers;
   const { deps, stripe } = shop;
   const { db } = deps.database;
   const { billing } = stripe.state;
@@ -114,13 +122,23 @@ export async function checkSubscription(shop: TestShop, tier: ItemTierRow, { ste
       case 'refund': {
         const intent = intentOf(one.nth);
         if (intent === undefined || stripe.state.leftOf(intent) === 0) return;
-        const wanted = { provider: 'stripe', payment_ref: intent, amount_minor: tier.price_minor } as const;
+        const amount_minor = stripe.state.leftOf(intent);
+        const wanted = { provider: 'stripe', payment_ref: intent, amount_minor } as const;
         await refundPayment(deps, { ...wanted, currency: 'EUR', key: `${intent}-r`, reason: '' }).catch(ignoreConflict);
         return;
       }
+      case 'tier':
+        return changeTier(tiers[one.nth]?.id ?? 0).catch(ignoreConflict);
       case 'deliver':
         return deliver(one.seed, 0.5);
     }
+  }
+
+  async function changeTier(tierId: number): Promise<void> {
+    const of = { account_id, id: purchase_id };
+    const changes = createTierChanges(deps);
+    const { due_minor: dueMinor, at } = await changes.preview(of, tierId);
+    await changes.change(of, { tierId, dueMinor, at });
   }
 
   function intentOf(nth: number): string | undefined {
@@ -154,10 +172,14 @@ export async function checkSubscription(shop: TestShop, tier: ItemTierRow, { ste
         where.or([where('purchases.id', '=', purchase_id), where('extends_purchase_id', '=', purchase_id)]),
       )
       .execute();
-    const ends = (one: (typeof invoices)[number]) => (one.lines.data[0]?.period.end ?? 0) * 1000;
+    const ends = (one: Invoice) => Math.max(...one.lines.data.map(({ period }) => period.end)) * 1000;
     const facts = invoices.map((invoice) => {
       const intent = invoice.payments.data[0]?.payment.payment_intent ?? '';
-      return { intent, paid: invoice.amount_paid, refunded: invoice.amount_paid - stripe.state.leftOf(intent) };
+      return {
+        intent,
+        paid: invoice.amount_paid,
+        refunded: intent === '' ? 0 : invoice.amount_paid - stripe.state.leftOf(intent),
+      };
     });
     const ours = payments.map(({ payment_ref, price_minor, refunded_minor }) => ({
       ...{ intent: payment_ref ?? '', paid: price_minor, refunded: refunded_minor },
@@ -170,11 +192,22 @@ export async function checkSubscription(shop: TestShop, tier: ItemTierRow, { ste
     const counted = invoices.filter((invoice) =>
       payments.some(
         ({ payment_ref, state, id }) =>
-          payment_ref === invoice.payments.data[0]?.payment.payment_intent && (state === 'valid' || id === purchase_id),
+          (payment_ref ?? undefined) === invoice.payments.data[0]?.payment.payment_intent &&
+          (state === 'valid' || id === purchase_id),
       ),
     );
     const graceMs = subscriptionStates[known.state].graceDays * dayMs;
     assert.equal(original?.ends_at, Math.max(...counted.map(ends)) + graceMs);
+    const tierOf = (price: string) => Number(billing.prices.get(price)?.metadata.tier ?? tier.id);
+    assert.equal(known.tier_id, tierOf(begun.items.data[0].price.id));
+    // The newest period has the tier that was paid for it, or the last upgrade within it.
+    let [tierId, until] = [0, 0];
+    for (const invoice of counted.toReversed()) {
+      if (invoice.billing_reason === 'subscription_update' || ends(invoice) > until)
+        tierId = tierOf(invoice.lines.data.at(-1)?.pricing.price_details.price ?? '');
+      until = Math.max(until, ends(invoice));
+    }
+    assert.equal(original?.tier_id, tierId);
   }
 }
 

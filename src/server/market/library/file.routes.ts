@@ -8,6 +8,7 @@ import { findBuyer } from '../buyers/index.ts';
 import { hasOrderAccess } from '../orders/index.ts';
 import { findBuyerPurchase, findOrderOfPurchase, findPurchaseOfAnyAccount } from '../purchases/index.ts';
 import { isOurFault, type RecordFailure } from '../shop-failures/index.ts';
+import type { TierChanges } from '../tiers/index.ts';
 import { requireEntitledFile, startDownload } from './download.ts';
 import { createDownloadTicket, type DownloadTicket, parseDownloadTicket } from './download-ticket.ts';
 import { redirectToSignIn } from './sign-in.routes.ts';
@@ -15,6 +16,7 @@ import { redirectToSignIn } from './sign-in.routes.ts';
 export type LibraryDeps = Deps & {
   recordFailure?: RecordFailure;
   changeSubscription?: (purchase: Pick<PurchaseRow, 'account_id' | 'id'>, change: 'cancel' | 'resume') => Promise<void>;
+  tierChanges?: TierChanges;
 };
 
 export function fileRoutes(app: FastifyInstance, deps: LibraryDeps): void {

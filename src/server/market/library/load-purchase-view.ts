@@ -1,4 +1,3 @@
-import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
 import { listActivations } from '../activations/index.ts';
 import type { Buyer } from '../buyers/index.ts';
@@ -18,11 +17,12 @@ import { findReviewOfPurchase } from '../reviews/index.ts';
 import { findRunningSubscription } from '../subscription-records/index.ts';
 import { findAskingObstacle, listQuestionsOfBuyer } from '../support-questions/index.ts';
 import { findChoice, wantsVersionMails } from '../version-mails/index.ts';
+import type { LibraryDeps } from './file.routes.ts';
 import { findCorrectableBuyer } from './invoice-correction.ts';
 import type { PurchaseView } from './purchase-view.ts';
 
 export async function loadPurchaseView(
-  deps: Deps,
+  deps: LibraryDeps,
   buyer: Buyer,
   id: number,
   note?: PurchaseView['note'],
@@ -43,6 +43,7 @@ export async function loadPurchaseView(
   const row = await findItem(db, purchase.account_id, purchase.item_id);
   const offers = row ? await findExtensionOffers(db, row, purchase, deps.now()) : [];
   const payments = await listExtensions(db, purchase);
+  const subscription = await findRunningSubscription(db, purchase);
   return {
     buyer,
     purchase,
@@ -64,7 +65,8 @@ export async function loadPurchaseView(
     offers,
     extendUrl: offers.length === 0 ? '' : extendPath(deps.vault, purchase),
     payments,
-    subscription: await findRunningSubscription(db, purchase),
+    subscription,
+    tierChoices: subscription?.state === 'active' ? ((await deps.tierChanges?.find(purchase)) ?? []) : [],
     refundRequests: await findPaymentRequests(deps, db, [purchase, ...payments]),
     consentedAt: (await findOrderOfPurchase(db, purchase))?.consent_at ?? undefined,
     note,

@@ -12,7 +12,7 @@ import type { InvoiceFacts, IssuedDocument } from '../invoices/index.ts';
 import type { BuyerPurchase } from '../purchases/index.ts';
 import type { PaymentRequests } from '../refund-requests/index.ts';
 import type { AskingObstacle } from '../support-questions/index.ts';
-import type { Offer } from '../tiers/index.ts';
+import type { Offer, TierChoice } from '../tiers/index.ts';
 
 export type VersionWithFiles = ItemVersionRow & { files: ItemFileRow[] };
 
@@ -42,6 +42,8 @@ export type PurchaseView = {
   /** '' if there are no offers */
   extendUrl: string;
   subscription: SubscriptionRow | undefined;
+  /** that the subscription can change to */
+  tierChoices: TierChoice[];
   /** renewals and other later payments, oldest first */
   payments: PurchaseRow[];
   /** of the purchase, then of the later payments */

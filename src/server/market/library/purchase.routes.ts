@@ -27,6 +27,7 @@ import type { PurchaseView } from './purchase-view.ts';
 import { createRefundForm } from './refund.routes.ts';
 import { sendLibraryPage } from './send-page.ts';
 import { redirectToSignIn, requireBuyerForm } from './sign-in.routes.ts';
+import { tierPage } from './subscription.page.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
 const path = '/shop/library/purchases/:id';
@@ -41,6 +42,9 @@ const doneMessages = {
   'no-mails': message('You won’t get any more emails about new versions.'),
   cancelled: message('Your subscription is cancelled. You pay nothing more.'),
   resumed: message('Your subscription continues.'),
+  tier: message('Your tier has changed.'),
+  'next-tier': message('Your tier changes with the next payment.'),
+  'same-tier': message('You keep your tier.'),
   reminders: message('We will email you before the licence ends.'),
   'no-reminders': message('You won’t get any more emails about the end of this licence.'),
 };
@@ -51,6 +55,8 @@ export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): voi
   const askForRefund = createRefundForm(deps);
   const copyLimiter = new RateLimiter({ perMinute: 1, burst: 10, shared: shareLimit(deps, 'copies-of-buyers-data') });
   const codeLimiter = new RateLimiter({ perMinute: 1 / 12, burst: 5, shared: shareLimit(deps, 'new-purchase-codes') });
+
+  const tierLimiter = new RateLimiter({ perMinute: 1, burst: 20, shared: shareLimit(deps, 'tier-changes') });
 
   const show = async (reply: FastifyReply, buyer: Buyer, id: number, note?: PurchaseView['note']) => {
     const view = await loadPurchaseView(deps, buyer, id, note);
@@ -164,6 +170,35 @@ export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): voi
     }),
   );
 
+  app.get(`${path}/subscription/tier`, { config: { access: 'public' }, schema }, async (request, reply) => {
+    const buyer = await findBuyer(deps, request);
+    if (!buyer) return redirectToSignIn(reply);
+    const id = idParam(request.params);
+    const purchase = await findBuyerPurchase(deps.database.db, buyer.email, id);
+    if (!purchase || !deps.tierChanges) throw notFound();
+    tierLimiter.takeOrRefuse(String(id), deps.now(), tooManyRequests);
+    try {
+      const preview = await deps.tierChanges.preview(purchase, numberOf((request.query as { to?: unknown }).to));
+      return sendLibraryPage(reply, purchase.item_name, tierPage({ buyer, purchase, preview }));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'not_found') throw error;
+      return show(reply.code(refusalStatus[error.code]), buyer, id, { text: error.message, tone: 'bad' });
+    }
+  });
+
+  app.post(
+    `${path}/subscription/tier`,
+    { config: { access: 'public' }, schema },
+    handleForm(async (purchase, { to, due, at }, reply) => {
+      if (!deps.tierChanges) throw notFound();
+      tierLimiter.takeOrRefuse(String(purchase.id), deps.now(), tooManyRequests);
+      const order = { tierId: numberOf(to), dueMinor: numberOf(due), at: numberOf(at) };
+      const when = await deps.tierChanges.change(purchase, order);
+      if (order.tierId === purchase.tier_id) return backTo(reply, purchase, 'same-tier');
+      return backTo(reply, purchase, when === 'now' ? 'tier' : 'next-tier');
+    }),
+  );
+
   app.post(
     `${path}/channel`,
     { config: { access: 'public' }, schema },
@@ -212,6 +247,9 @@ export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): voi
   app.get(`${path}/documents/:number`, { config: { access: 'public' }, schema }, sendInvoice('pdf'));
   app.get(`${path}/documents/:number/e-invoice`, { config: { access: 'public' }, schema }, sendInvoice('xml'));
 }
+
+const numberOf = (given: unknown): number =>
+  typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
 
 const isDone = (what: unknown): what is keyof typeof doneMessages =>
   typeof what === 'string' && Object.hasOwn(doneMessages, what);

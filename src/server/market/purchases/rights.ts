@@ -82,6 +82,8 @@ function extended(
     case 'support':
       return { ...rights, supported_until: supportAfter(rights, at, terms) };
     case 'upgrade': {
+      // Each payment of a subscription contains its own licence.
+      if (terms.until !== undefined) return { ...renewed(rights, at, extension), ...licenceOf(extension) };
       if (rights.license_type !== terms.from) return rights;
       // As if the higher licence had been bought in the first place.
       const bought = rightsOfSale(terms, tier_id, boughtAt);
@@ -95,23 +97,30 @@ function extended(
     }
     case 'conversion':
       // A second conversion at the same time adds its time like a renewal.
-      if (rights.is_trial === 0) return renewed(rights, at, terms);
+      if (rights.is_trial === 0) return renewed(rights, at, extension);
       return {
         ...rightsOfSale({ ...terms, trial_days: 0 }, tier_id, at),
         supported_until: longerSupport(rights.supported_until, supportOf(terms, at)),
       };
     case 'renewal':
-      return renewed(rights, at, terms);
+      return renewed(rights, at, extension);
   }
 }
 
+const licenceOf = ({ tier_id, terms }: Extension): Pick<Rights, 'license_type' | 'tier_id' | 'seat_limit'> => ({
+  ...{ license_type: terms.license_type, tier_id, seat_limit: terms.seat_limit },
+});
+
 /** Before its end, a renewal adds to the end. After the end, it counts from the payment. */
-function renewed(rights: Rights, at: number, terms: OrderTerms): Rights {
+function renewed(rights: Rights, at: number, extension: Extension): Rights {
+  const { terms } = extension;
   const { ends_at, updates_until, supported_until } = rights;
   // Stripe says when a period ends, whenever its payment is reported.
   if (terms.until !== undefined)
     return {
       ...rights,
+      // An upgrade within the same period can be reported first.
+      ...(ends_at !== null && ends_at < terms.until && licenceOf(extension)),
       ends_at: later(ends_at, terms.until),
       updates_until: later(updates_until, terms.until),
       supported_until: longerSupport(supported_until, terms.support_months > 0 ? terms.until : null),

@@ -18,6 +18,7 @@ import { isExpired } from './entitlements.ts';
 import { extensionOf } from './extensions.ts';
 import type { ListedPurchase } from './purchase.store.ts';
 import { openCode } from './purchase-code.ts';
+import type { Interval, OrderTerms } from './rights.ts';
 import { maxSupportMonths } from './support.ts';
 
 const states = ['valid', 'disputed', 'refunded', 'revoked'] as const;
@@ -178,7 +179,15 @@ export const purchaseDetail = z
           .describe(
             'past_due: a payment failed, and Stripe tries again for two weeks. canceling: ends after the paid period.',
           ),
-        price: amount.describe('Of each period, including tax.'),
+        price: amount.describe('Of each period, including tax. From the next payment if the tier changes then.'),
+        interval: z.enum(['month', 'year']).describe('Length of a period.'),
+        tier_id: z
+          .int()
+          .nullable()
+          .describe(
+            'Tier of the next period. Differs from the purchase’s `tier_id` if the buyer has chosen a lower one.',
+          ),
+        license_type: z.string().describe('Licence of the next period.'),
         period_ends_at: time.describe('End of the paid period. If the state is active, the next payment is due then.'),
         created_at: time,
         ended_at: time.nullable(),
@@ -226,6 +235,11 @@ export function presentPurchase(
 function buyerOnInvoice(purchase: PurchaseRow, invoices: IssuedDocument[]): InvoiceFacts['buyer'] | undefined {
   const current = invoices.find(({ number }) => number === invoiceOf(purchase));
   return current && (JSON.parse(current.facts) as InvoiceFacts).buyer;
+}
+
+function periodOf({ terms }: SubscriptionRow): { interval: Interval; license_type: string } {
+  const { renews, license_type } = JSON.parse(terms) as OrderTerms;
+  return { interval: renews ?? 'month', license_type };
 }
 
 export type PurchaseDetail = {
@@ -289,6 +303,8 @@ export function presentPurchaseDetail(
       ? {
           state: subscription.state,
           price: fromMinor(subscription.price_minor, subscription.currency),
+          ...periodOf(subscription),
+          tier_id: subscription.tier_id,
           period_ends_at: toIso(subscription.period_ends_at),
           created_at: toIso(subscription.created_at),
           ended_at: toIsoOrNull(subscription.ended_at),

@@ -16,3 +16,4 @@ export {
   listDueSubscriptions,
   updateSubscription,
 } from './subscription.store.ts';
+export { type TierChange, tierChange } from './tier-change.ts';

@@ -1,4 +1,5 @@
 export { findOffers, type Offer, type OffersByCurrency, offerOfTier } from './offers.ts';
 export { tierRoutes } from './routes.ts';
 export { findTier, listTiers, listTiersForSale } from './tier.store.ts';
-export { describeTier, formatLength, termsOfTier } from './tier.ts';
+export { describeTerms, describeTier, formatLength, termsOfTier } from './tier.ts';
+export type { TierChanges, TierChoice, TierOrder, TierPreview } from './tier-choice.ts';

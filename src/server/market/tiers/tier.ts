@@ -22,20 +22,21 @@ export function formatLength(days: number): string {
 }
 
 /** One line for the shop, as plain text. */
-export const describeTier = (tier: ItemTierRow): string =>
+export const describeTier = (tier: ItemTierRow): string => describeTerms(termsOfTier(tier));
+
+export const describeTerms = ({ renews, licence_days, seat_limit, updates_days, support_months }: OrderTerms): string =>
   formatList([
-    tier.renews_automatically === 1
+    renews !== undefined
       ? t('Subscription, which you can cancel at any time')
-      : tier.licence_days === null
+      : licence_days === null
         ? t('Licence without end')
-        : t('Licence for {length}', { length: formatLength(tier.licence_days) }),
-    tier.seats === null
+        : t('Licence for {length}', { length: formatLength(licence_days) }),
+    // A tier without a limit has 0.
+    seat_limit === null || seat_limit === 0
       ? t('unlimited activations')
-      : t('{count, plural, one {# activation} other {# activations}}', { count: tier.seats }),
-    tier.updates_days === null
-      ? t('all updates')
-      : t('updates for {length}', { length: formatLength(tier.updates_days) }),
-    ...(tier.support_months === 0
+      : t('{count, plural, one {# activation} other {# activations}}', { count: seat_limit }),
+    updates_days === null ? t('all updates') : t('updates for {length}', { length: formatLength(updates_days) }),
+    ...(support_months === 0
       ? []
-      : [t('{months, plural, one {# month of support} other {# months of support}}', { months: tier.support_months })]),
+      : [t('{months, plural, one {# month of support} other {# months of support}}', { months: support_months })]),
   ]);

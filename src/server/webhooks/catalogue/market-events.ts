@@ -30,6 +30,10 @@ const subscribed = purchase.extend({
     state: z
       .enum(['active', 'past_due', 'canceling', 'ended'])
       .describe('past_due: a payment failed, and Stripe tries again. canceling: ends after the paid period.'),
+    tier_id: z
+      .int()
+      .nullable()
+      .describe('Tier of the next period. Differs from that of the licence if the buyer has chosen a lower one.'),
     period_ends_at: iso.describe('End of the paid period, and the day of the next payment.'),
   }),
 });
@@ -195,13 +199,13 @@ export const marketEvents = {
   }),
   'purchase.subscription_changed': event(
     group,
-    'A subscription was cancelled, resumed or ended, or its payment failed or succeeded again',
+    'A subscription was cancelled, resumed or ended, its tier changed, or its payment failed or succeeded again',
     subscribed,
     {
       ...bought,
       license_type: 'Pro',
       ends_at: '2027-03-16T10:00:00.000Z',
-      subscription: { state: 'past_due', period_ends_at: '2027-03-02T10:00:00.000Z' },
+      subscription: { state: 'past_due', tier_id: 12, period_ends_at: '2027-03-02T10:00:00.000Z' },
     },
   ),
   'purchase.expired': event(group, 'A licence has ended and can be renewed', purchase, {

@@ -11,8 +11,17 @@ import {
   updateSubscription,
 } from '../../subscription-records/index.ts';
 import { fulfilOrder } from '../fulfil-order.ts';
-import { placeRenewalOrder } from '../renewal-order.ts';
-import { cancelNow, fetchSubscription, type StripeDeps, type ToldSubscription } from '../stripe/index.ts';
+import { renewalNumber } from '../order-number.ts';
+import { placeRenewalOrder, planOfOrder } from '../renewal-order.ts';
+import {
+  cancelNow,
+  fetchPrice,
+  fetchSubscription,
+  type PaidInvoice,
+  type Plan,
+  type StripeDeps,
+  type ToldSubscription,
+} from '../stripe/index.ts';
 
 /**
  * Books all periods that Stripe has charged, then takes over the state. Reads both from Stripe instead of from events,
@@ -33,15 +42,31 @@ export async function syncSubscription(deps: StripeDeps, ref: string): Promise<v
     await syncSubscription(deps, ref);
 }
 
-async function bookPeriods(deps: StripeDeps, order: OrderRow, { ref, invoices }: ToldSubscription): Promise<void> {
-  for (const invoice of invoices) {
-    const subscription = await findSubscription(deps.database.db, ref);
-    const number =
-      invoice.isFirst || !subscription
-        ? order.number
-        : await placeRenewalOrder(deps, { first: order, subscription, invoice });
+async function bookPeriods(deps: StripeDeps, first: OrderRow, told: ToldSubscription): Promise<void> {
+  const { db } = deps.database;
+  for (const invoice of told.invoices) {
+    const subscription = await findSubscription(db, told.ref);
+    let { number } = first;
+    if (!invoice.isFirst && subscription) {
+      number = renewalNumber(deps.vault, invoice.id);
+      if (!(await findOrderByNumber(db, number))) {
+        const plan = await planOfInvoice(deps, { first, subscription, told, invoice });
+        await placeRenewalOrder(deps, { first, subscription, invoice, plan });
+      }
+    }
     await fulfilOrder(deps, number, invoice.payment);
   }
+}
+
+/** A price that a change of the tier didn't create leaves the plan as it was. */
+async function planOfInvoice(
+  deps: StripeDeps,
+  given: { first: OrderRow; subscription: SubscriptionRow; told: ToldSubscription; invoice: PaidInvoice },
+): Promise<Plan> {
+  const { first, subscription, told, invoice } = given;
+  if (told.invoices.some(({ isFirst, price }) => isFirst && price === invoice.price)) return planOfOrder(first);
+  const own = invoice.price === told.item.price ? told.plan : (await fetchPrice(deps, invoice.price)).plan;
+  return own ?? { tier_id: subscription.tier_id, terms: JSON.parse(subscription.terms) as Plan['terms'] };
 }
 
 /** Ends a subscription that was rejected by its order, for example because of another amount. */
@@ -59,6 +84,7 @@ function takeState(deps: StripeDeps, read: SubscriptionRow, told: ToldSubscripti
     const { to, mail, webhook } = subscriptionTransition(row.state, told.state ?? row.state);
     const period_ends_at = Math.max(...told.invoices.map(({ payment }) => payment.period.ends_at));
     const changes = {
+      ...(told.plan && { tier_id: told.plan.tier_id, terms: JSON.stringify(told.plan.terms) }),
       state: to,
       period_ends_at,
       ...{ price_minor: told.price_minor, currency: told.currency, pay_url: told.pay_url },
@@ -68,13 +94,14 @@ function takeState(deps: StripeDeps, read: SubscriptionRow, told: ToldSubscripti
     if (!(await updateSubscription(trx, { ...row, revision: read.revision }, changes))) return false;
     const changed = to === row.state ? purchase : await refreshRights(deps, trx, purchase);
     const name = await findItemName(trx, account_id, changed.item_id);
-    if (webhook !== undefined)
+    const tier_id = told.plan ? told.plan.tier_id : row.tier_id;
+    if (webhook !== undefined || tier_id !== row.tier_id)
       await enqueueWebhookEvent(trx, {
         account_id,
-        type: webhook,
+        type: 'purchase.subscription_changed',
         data: {
           ...purchasePayload(changed, { id: changed.item_id, name }),
-          subscription: { state: to, period_ends_at: toIso(period_ends_at) },
+          subscription: { state: to, tier_id, period_ends_at: toIso(period_ends_at) },
         },
         about: { item: changed.item_id },
         key: `${row.id} ${row.revision}`,

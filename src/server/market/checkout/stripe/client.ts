@@ -120,6 +120,10 @@ const isRejectedKey = (error: unknown): boolean =>
 export const isStripeError = (error: unknown): boolean =>
   error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeError;
 
+/** Stripe's answer if a payment is due and fails. */
+export const isFailedPayment = (error: unknown): boolean =>
+  error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeCardError;
+
 const hasCode =
   (code: string) =>
   (error: unknown): boolean =>

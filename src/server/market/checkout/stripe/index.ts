@@ -16,6 +16,7 @@ export {
   type StripeAccounts,
   type StripeDeps,
 } from './client.ts';
+export type { Plan } from './plan.ts';
 export { isFailedRefund, listStripeRefunds, refundThroughStripe } from './refunds.ts';
 export {
   cancelAtPeriodEnd,
@@ -26,3 +27,4 @@ export {
   subscriptionOf,
   type ToldSubscription,
 } from './subscription.ts';
+export { changePrice, fetchPrice, type NewPrice, previewPrice } from './subscription-price.ts';

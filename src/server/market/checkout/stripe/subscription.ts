@@ -4,8 +4,17 @@ import type { SubscriptionState } from '../../subscription-records/index.ts';
 import type { PaidPeriod, Payment } from '../payment.ts';
 import { fromStripe } from './amounts.ts';
 import { callStripe, isMissing, type StripeDeps } from './client.ts';
+import { type Plan, planOf } from './plan.ts';
 
-export type PaidInvoice = { id: string; isFirst: boolean; payment: Payment & { period: PaidPeriod } };
+export type PaidInvoice = {
+  id: string;
+  isFirst: boolean;
+  /** for a change of the tier within a period */
+  isChange: boolean;
+  /** Stripe's reference of the price that the period was paid at */
+  price: string;
+  payment: Payment & { period: PaidPeriod };
+};
 
 /** The current facts at Stripe, which don't depend on the order of its events. */
 export type ToldSubscription = {
@@ -16,6 +25,12 @@ export type ToldSubscription = {
   state: SubscriptionState | undefined;
   price_minor: number;
   currency: string;
+  /** Stripe's references for the next period */
+  item: { id: string; price: string; product: string };
+  /** undefined: the price isn't from a change of the tier */
+  plan: Plan | undefined;
+  /** the end of the current period, even if its payment is in progress */
+  current_period_ends_at: number;
   /** '' unless a payment is due */
   pay_url: string;
   /** oldest first */
@@ -40,7 +55,8 @@ export async function fetchSubscription(deps: StripeDeps, ref: string): Promise<
 
 function told(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): ToldSubscription {
   const { id, metadata, items, latest_invoice: latest } = subscription;
-  const price = items.data[0]?.price;
+  const [item] = items.data;
+  const price = item?.price;
   const amount = fromStripe(price?.unit_amount ?? 0, price?.currency ?? subscription.currency);
   const due = latest !== null && typeof latest === 'object' && latest.status === 'open' ? latest : undefined;
   return {
@@ -49,10 +65,14 @@ function told(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): To
     state: stateOf(subscription),
     price_minor: amount.minor,
     currency: amount.currency,
+    item: { id: item?.id ?? '', price: price?.id ?? '', product: referenceOf(price?.product) },
+    plan: planOf(price?.metadata ?? {}),
+    current_period_ends_at: (item?.current_period_end ?? 0) * secondMs,
     pay_url: due?.hosted_invoice_url ?? '',
     invoices: invoices
-      .filter(({ amount_paid }) => amount_paid > 0)
       .map((invoice) => paidInvoice(id, invoice))
+      // A credit can pay later ones, and Stripe collects a small difference with the next one.
+      .filter(({ isFirst, payment }) => payment.paid_minor > 0 || !isFirst)
       .sort(
         (one, other) => one.payment.at - other.payment.at || one.payment.period.ends_at - other.payment.period.ends_at,
       ),
@@ -79,9 +99,13 @@ function paidInvoice(subscription: string, invoice: Stripe.Invoice): PaidInvoice
   const paid = fromStripe(amount_paid, currency);
   const intent = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
   const payment_ref = typeof intent === 'string' ? intent : (intent?.id ?? null);
+  // A change also credits the unused time of the earlier price.
+  const bought = lines.data.toSorted((one, other) => other.period.end - one.period.end || other.amount - one.amount)[0];
   return {
     id,
     isFirst: billing_reason === 'subscription_create',
+    isChange: billing_reason === 'subscription_update',
+    price: referenceOf(bought?.pricing?.price_details?.price),
     payment: {
       payment_ref,
       paid_minor: paid.minor,
@@ -116,7 +140,10 @@ export function subscriptionOf(invoice: object): string | undefined {
 
 type Reference = string | { id: string } | null;
 
-const changeMessages = {
+const referenceOf = (reference: Reference | undefined): string =>
+  (typeof reference === 'object' ? reference?.id : reference) ?? '';
+
+export const changeMessages = {
   declined: message('Stripe declined this change of the subscription. Contact the seller.'),
   unavailable: message(
     'The payment service is unavailable right now. Nothing has changed: try again in a few minutes.',

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import qs from 'qs';
 import Stripe from 'stripe';
+import type { Subscription } from './stripe-billing.ts';
 import { idOf, type StripeEvent, StripeState } from './stripe-state.ts';
 
 const secretKey = 'sk_test_gatehouse';
@@ -95,10 +96,14 @@ export async function startStripe(now: () => number = Date.now) {
   }
 
   function billing(asked: string, fields: Fields): Answer | undefined {
-    const [, method = '', id = ''] = /^(\w+) \/v1\/subscriptions\/(\w+)$/.exec(asked) ?? [];
-    const { subscriptions, invoices } = state.billing;
+    const { subscriptions, invoices, prices } = state.billing;
+    const [, price = ''] = /^GET \/v1\/prices\/(\w+)$/.exec(asked) ?? [];
+    if (price !== '') return found(prices.get(price));
+    if (asked === 'POST /v1/prices') return newPrice(fields);
+    if (asked === 'POST /v1/invoices/create_preview') return previewed(fields);
     if (asked === 'GET /v1/invoices') return listed(state.billing.paidInvoicesOf(String(fields.subscription)));
     if (asked === 'GET /v1/invoice_payments') return listed(paymentsOf(fields));
+    const [, method = '', id = ''] = /^(\w+) \/v1\/subscriptions\/(\w+)$/.exec(asked) ?? [];
     if (method === '') return undefined;
     const subscription = subscriptions.get(id);
     if (!subscription) return found(undefined);
@@ -106,7 +111,70 @@ export async function startStripe(now: () => number = Date.now) {
     if (subscription.status === 'canceled')
       return wrong(400, 'invalid_request_error', 'A canceled subscription can only be read.', 'resource_missing');
     if (method === 'DELETE') return found(state.billing.cancel(id));
-    return found(state.billing.update(id, { cancels: fields.cancel_at_period_end === 'true' }));
+    if (fields.items !== undefined) return repriced(subscription, fields);
+    const problem = unknownFields(fields, ['cancel_at_period_end']);
+    return problem ?? found(state.billing.update(id, { cancels: fields.cancel_at_period_end === 'true' }));
+  }
+
+  function newPrice(fields: Fields): Answer {
+    const problem = unknownFields(fields, ['currency', 'unit_amount', 'recurring', 'product_data', 'metadata']);
+    if (problem) return problem;
+    const { interval } = fields.recurring as { interval: 'month' | 'year' };
+    const metadata = (fields.metadata ?? {}) as Record<string, string>;
+    if (Object.values(metadata).some((value) => value.length > 500))
+      return wrong(400, 'invalid_request_error', 'Metadata values can have up to 500 characters.');
+    const [currency, unit_amount] = [String(fields.currency), Number(fields.unit_amount)];
+    return found(state.billing.addPrice({ active: true, currency, unit_amount, interval, metadata }));
+  }
+
+  /** Doesn't charge, or charges the difference and changes nothing if that fails. */
+  function repriced({ id, items }: Subscription, fields: Fields): Answer {
+    const known = ['items', 'proration_behavior', 'proration_date', 'payment_behavior'];
+    const problem = unknownFields(fields, known);
+    if (problem) return problem;
+    const [item] = Object.values(fields.items as Record<string, Record<string, string>>);
+    const price = state.billing.prices.get(item?.price ?? '');
+    if (item?.id !== items.data[0].id) return wrong(400, 'invalid_request_error', 'No such subscription item.');
+    if (!price?.active) return wrong(400, 'invalid_request_error', 'The price specified is inactive.');
+    const before = items.data[0].price;
+    if (price.currency !== before.currency || price.recurring.interval !== before.recurring.interval)
+      return wrong(400, 'invalid_request_error', 'This test changes neither currencies nor intervals.');
+    if (fields.proration_behavior === 'none') return found(state.billing.changePrice(id, price));
+    if (fields.proration_behavior !== 'always_invoice' || fields.payment_behavior !== 'error_if_incomplete')
+      return wrong(400, 'invalid_request_error', 'This test knows no other behavior.');
+    const at = Number(fields.proration_date ?? state.seconds);
+    const outside = prorationProblem(id, at);
+    if (outside) return outside;
+    const changed = state.billing.changePrice(id, price, at);
+    return changed ? found(changed) : wrong(402, 'card_error', 'Your card was declined.', 'card_declined');
+  }
+
+  function previewed(fields: Fields): Answer {
+    const details = fields.subscription_details as Fields;
+    const problem =
+      unknownFields(fields, ['subscription', 'subscription_details']) ??
+      unknownFields(details, ['items', 'proration_behavior', 'proration_date']);
+    if (problem) return problem;
+    const id = String(fields.subscription);
+    const subscription = state.billing.subscriptions.get(id);
+    if (!subscription) return found(undefined);
+    if (details.proration_behavior === 'none')
+      return wrong(400, 'invalid_request_error', 'A proration date needs prorations.');
+    const at = Number(details.proration_date);
+    const outside = prorationProblem(id, at);
+    if (outside) return outside;
+    const [item] = Object.values(
+      details.items as Record<string, { price_data: { product: string; unit_amount: string } }>,
+    );
+    const { product = '', unit_amount = '' } = item?.price_data ?? {};
+    const lines = state.billing.prorations(id, { id: 'price_preview', product, unit_amount: Number(unit_amount) }, at);
+    return found({ object: 'invoice', currency: subscription.currency, lines: { data: lines } });
+  }
+
+  function prorationProblem(id: string, at: number): Answer | undefined {
+    const item = state.billing.subscriptions.get(id)?.items.data[0];
+    if (item && item.current_period_start <= at && at <= item.current_period_end) return undefined;
+    return wrong(400, 'invalid_request_error', 'The proration date is outside of the current period.');
   }
 
   function paymentsOf({ payment }: Fields): object[] {
@@ -222,6 +290,13 @@ export async function startStripe(now: () => number = Date.now) {
       await once(server, 'close');
     },
   };
+}
+
+function unknownFields(fields: Fields, known: string[]): Answer | undefined {
+  const unknown = Object.keys(fields).find((name) => !known.includes(name));
+  return unknown === undefined
+    ? undefined
+    : wrong(400, 'invalid_request_error', `Received unknown parameter: ${unknown}`, 'parameter_unknown');
 }
 
 const found = (thing: object | undefined): Answer =>

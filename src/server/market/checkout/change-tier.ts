@@ -1,0 +1,210 @@
+import { isModuleEnabled } from '../../accounts/index.ts';
+import type {
+  DatabaseOrTransaction,
+  ItemRow,
+  ItemTierRow,
+  PurchaseRow,
+  SubscriptionRow,
+} from '../../database/index.ts';
+import { cutText, formatMoney, hourMs, type Message, message, notFound, Refusal, t } from '../../kernel/index.ts';
+import { countActivations } from '../activations/index.ts';
+import { findItem } from '../catalogue/index.ts';
+import { findOrderByNumber } from '../orders/index.ts';
+import {
+  findInvoiceFacts,
+  findOrderOfPurchase,
+  findPurchase,
+  listExtensions,
+  type OrderTerms,
+  seatLimit,
+} from '../purchases/index.ts';
+import {
+  findRunningSubscription,
+  type TierChange,
+  tierChange,
+  updateSubscription,
+} from '../subscription-records/index.ts';
+import { findOrderTax } from '../tax/index.ts';
+import {
+  listTiersForSale,
+  offerOfTier,
+  type TierChanges,
+  type TierChoice,
+  type TierOrder,
+  type TierPreview,
+  termsOfTier,
+} from '../tiers/index.ts';
+import { quoteItem } from './quote.ts';
+import { planOfOrder } from './renewal-order.ts';
+import {
+  changePrice,
+  fetchPrice,
+  fetchSubscription,
+  isChargeable,
+  type NewPrice,
+  previewPrice,
+  type StripeDeps,
+  type ToldSubscription,
+} from './stripe/index.ts';
+import { syncSubscription } from './stripe-events/index.ts';
+
+type Of = Pick<PurchaseRow, 'account_id' | 'id'>;
+
+const refusals = {
+  ended: message('This purchase has no running subscription.'),
+  payment_failed: message('The last payment of your subscription failed. Pay it first, then change the tier.'),
+  canceled: message('Your subscription is cancelled. Resume it first, then change the tier.'),
+  payment_running: message('The payment for the new period is in progress. Try again in an hour.'),
+  already_changes: message('Your subscription already changes with the next payment. Keep your current tier first.'),
+  unchanged: message('You already have this tier.'),
+} satisfies Record<Exclude<TierChange, 'now' | 'later'>, Message>;
+
+const notForSale = message('You can’t change to this tier anymore. Choose another one.');
+
+/** A confirmed amount is valid for this long. */
+const validForMs = hourMs;
+
+/** Returns the tiers for sale with the same period and currency, without asking Stripe. */
+async function findTierChoices(deps: StripeDeps, of: Of): Promise<TierChoice[]> {
+  const { db } = deps.database;
+  const purchase = await findPurchase(db, of.account_id, of.id);
+  const row = purchase && (await findRunningSubscription(db, purchase));
+  const item = purchase && (await findItem(db, purchase.account_id, purchase.item_id));
+  if (!row || !item || !(await isModuleEnabled(db, of.account_id, 'market'))) return [];
+  const { renews } = JSON.parse(row.terms) as OrderTerms;
+  const tiers = (await listTiersForSale(db, item)).filter(
+    (tier) => termsOfTier(tier).renews === renews && tier.id !== purchase.tier_id,
+  );
+  const buyer = await findTaxBuyer(db, purchase);
+  const choices = await Promise.all(tiers.map((tier) => choiceOf(deps, { item, tier, row, buyer })));
+  return choices.filter((choice) => choice !== undefined);
+}
+
+/** Throws `not_found`, `conflict`, and `unavailable` if Stripe can't be reached. */
+async function previewTier(deps: StripeDeps, of: Of, tierId: number): Promise<TierPreview> {
+  const { preview } = await prepare(deps, of, { tierId, at: deps.now() });
+  return preview;
+}
+
+/**
+ * Changes the tier once the buyer has confirmed the amount. Books Stripe's invoice. Throws like
+ * `previewTier`.
+ */
+async function changeTier(deps: StripeDeps, of: Of, { tierId, dueMinor, at }: TierOrder): Promise<'now' | 'later'> {
+  const isCurrent = deps.now() - validForMs <= at && at <= deps.now();
+  const { preview, price, told, row } = await prepare(deps, of, { tierId, at: isCurrent ? at : deps.now() });
+  if (preview.due_minor !== dueMinor)
+    throw new Refusal(
+      'conflict',
+      t('You now pay {amount} for this change. Check it and confirm again.', {
+        amount: formatMoney(preview.due_minor, preview.currency),
+      }),
+    );
+  // Only one of two simultaneous changes reaches Stripe.
+  if (!(await updateSubscription(deps.database.db, row, {})))
+    throw new Refusal('conflict', t('Your subscription has just changed. Check it and try again.'));
+  await changePrice(deps, told, price, preview.when === 'now' ? preview.at : undefined);
+  await syncSubscription(deps, told.ref);
+  return preview.when;
+}
+
+export const createTierChanges = (deps: StripeDeps): TierChanges => ({
+  find: (of) => findTierChoices(deps, of),
+  preview: (of, tierId) => previewTier(deps, of, tierId),
+  change: (of, order) => changeTier(deps, of, order),
+});
+
+type Prepared = { preview: TierPreview; price: NewPrice; told: ToldSubscription; row: SubscriptionRow };
+
+async function prepare(deps: StripeDeps, of: Of, { tierId, at }: { tierId: number; at: number }): Promise<Prepared> {
+  const { db } = deps.database;
+  const running = await findRunningSubscription(db, of);
+  if (!running || running.must_end === 1) throw new Refusal('conflict', t(refusals.ended));
+  await syncSubscription(deps, running.provider_ref);
+  const told = await fetchSubscription(deps, running.provider_ref);
+  const row = await findRunningSubscription(db, of);
+  const purchase = await findPurchase(db, of.account_id, of.id);
+  const item = purchase && (await findItem(db, of.account_id, purchase.item_id));
+  if (!told || !row || !item) throw new Refusal('conflict', t(refusals.ended));
+  const isOwn = tierId === purchase.tier_id;
+  const isPending = purchase.tier_id !== row.tier_id;
+  const choice = isOwn ? await ownChoice(deps, { told, purchase, row }) : await offered(deps, of, tierId);
+  const when = tierChange({
+    ...{ state: told.state ?? row.state, isPending, isOwn },
+    isPaymentRunning: told.current_period_ends_at > row.period_ends_at,
+    ...{ from_minor: told.price_minor, to_minor: choice.total_minor },
+  });
+  if (when !== 'now' && when !== 'later') throw new Refusal('conflict', t(refusals[when]));
+  const { tier_id, terms, total_minor, currency } = choice;
+  const name = `${cutText(item.name, 200)} (${terms.license_type})`;
+  const price: NewPrice = { plan: { tier_id, terms }, total_minor, currency, name };
+  const due_minor = when === 'now' ? await previewPrice(deps, told, price, at) : 0;
+  const isDueLater = due_minor > 0 && !isChargeable(due_minor, currency);
+  const surplus = await findSurplus(db, { purchase, item, terms });
+  const preview = { ...choice, when, due_minor, isDueLater, at, period_ends_at: row.period_ends_at, surplus };
+  return { preview, price, told, row };
+}
+
+async function offered(deps: StripeDeps, of: Of, tierId: number): Promise<TierChoice> {
+  const choice = (await findTierChoices(deps, of)).find(({ tier_id }) => tier_id === tierId);
+  if (!choice) throw new Refusal('conflict', t(notForSale));
+  return choice;
+}
+
+/** The tier and the price that the buyer paid last, even if the author has changed or removed them. */
+async function ownChoice(
+  deps: StripeDeps,
+  { told, purchase, row }: { told: ToldSubscription; purchase: PurchaseRow; row: SubscriptionRow },
+): Promise<TierChoice> {
+  const { db } = deps.database;
+  const first = told.orderNumber === undefined ? undefined : await findOrderByNumber(db, told.orderNumber);
+  if (!first || purchase.tier_id === null) throw notFound();
+  const firstPrice = told.invoices.find(({ isFirst }) => isFirst)?.price;
+  const prices = [...new Set(told.invoices.map(({ price }) => price))].reverse();
+  for (const ref of prices) {
+    const price = await fetchPrice(deps, ref);
+    const plan = price.plan ?? (ref === firstPrice ? planOfOrder(first) : undefined);
+    if (plan?.tier_id !== purchase.tier_id) continue;
+    return { tier_id: purchase.tier_id, terms: plan.terms, total_minor: price.total_minor, currency: row.currency };
+  }
+  throw new Refusal('conflict', t(notForSale));
+}
+
+type TaxBuyer = { country: string; hasVerifiedVatId: boolean };
+
+/** The order of the last payment has the buyer's country, unless the buyer has corrected the first invoice since. */
+async function findTaxBuyer(db: DatabaseOrTransaction, purchase: PurchaseRow): Promise<TaxBuyer> {
+  const payments = [purchase, ...(await listExtensions(db, purchase))];
+  const last = payments.findLast(({ price_minor }) => price_minor > 0) ?? purchase;
+  const order = await findOrderOfPurchase(db, last);
+  const evidence = order && (await findOrderTax(db, order));
+  const facts = await findInvoiceFacts(db, purchase);
+  return {
+    country: facts?.buyer.country ?? order?.buyer_country ?? '',
+    hasVerifiedVatId: evidence?.vat_check === 'verified',
+  };
+}
+
+/** Returns undefined without a price in the subscription's currency. */
+async function choiceOf(
+  deps: StripeDeps,
+  { item, tier, row, buyer }: { item: ItemRow; tier: ItemTierRow; row: SubscriptionRow; buyer: TaxBuyer },
+): Promise<TierChoice | undefined> {
+  const offer = offerOfTier(item, tier, row.currency);
+  if (offer.currency !== row.currency) return undefined;
+  const { price } = await quoteItem(deps, deps.database.db, item, {
+    ...{ licence: 'regular', coupon: '', tier_id: tier.id, country: buyer.country },
+    ...{ price_minor: offer.minor, currency: offer.currency, renews: offer.renews },
+    ...(buyer.hasVerifiedVatId && { vatCheck: { state: 'verified', reference: '' } as const }),
+  });
+  return { tier_id: tier.id, terms: termsOfTier(tier), total_minor: price.total_minor, currency: offer.currency };
+}
+
+async function findSurplus(
+  db: DatabaseOrTransaction,
+  { purchase, item, terms }: { purchase: PurchaseRow; item: ItemRow; terms: OrderTerms },
+): Promise<TierPreview['surplus']> {
+  const limit = seatLimit({ ...purchase, seat_limit: terms.seat_limit }, item);
+  const used = await countActivations(db, purchase.account_id, purchase.id);
+  return limit !== null && used > limit ? { used, limit } : undefined;
+}

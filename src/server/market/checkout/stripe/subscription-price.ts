@@ -1,0 +1,104 @@
+import type Stripe from 'stripe';
+import { Refusal, secondMs, sha256, t } from '../../../kernel/index.ts';
+import { fromStripe, toStripe } from './amounts.ts';
+import { callStripe, isFailedPayment, type StripeDeps } from './client.ts';
+import { type Plan, planMetadata, planOf } from './plan.ts';
+import { changeMessages, type ToldSubscription } from './subscription.ts';
+
+/** `total_minor`: of each period, tax included. `name`: of the product on Stripe's pages */
+export type NewPrice = { plan: Plan; total_minor: number; currency: string; name: string };
+
+export type KnownPrice = { plan: Plan | undefined; total_minor: number };
+
+export async function fetchPrice(deps: StripeDeps, price: string): Promise<KnownPrice> {
+  const { metadata, unit_amount, currency } = await callStripe(deps, (api) => api.prices.retrieve(price));
+  return { plan: planOf(metadata), total_minor: fromStripe(unit_amount ?? 0, currency).minor };
+}
+
+/** Returns the amount that changing to the price at `atMs` adds to the current period. Throws `conflict` and `unavailable`. */
+export async function previewPrice(
+  deps: StripeDeps,
+  { ref, item }: Pick<ToldSubscription, 'ref' | 'item'>,
+  wanted: NewPrice,
+  atMs: number,
+): Promise<number> {
+  const { currency, unit_amount, recurring } = amountOf(wanted);
+  const invoice = await callStripe(
+    deps,
+    (api) =>
+      api.invoices.createPreview({
+        subscription: ref,
+        subscription_details: {
+          items: [{ id: item.id, price_data: { currency, unit_amount, recurring, product: item.product } }],
+          proration_behavior: 'always_invoice',
+          proration_date: Math.floor(atMs / secondMs),
+        },
+      }),
+    changeMessages,
+  );
+  const prorations = invoice.lines.data.filter(isProration);
+  return fromStripe(
+    prorations.reduce((sum, { amount }) => sum + amount, 0),
+    invoice.currency,
+  ).minor;
+}
+
+/** Stripe's preview can contain the next period, too. */
+const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
+  (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
+
+/**
+ * Changes the price. With `prorateAtMs`, Stripe charges the difference for the current period immediately. If that
+ * fails, nothing changes. The alternative `pending_if_incomplete` leaves an open invoice for 23 hours, which the buyer
+ * could pay after another change, and refuses bank debits. Without `prorateAtMs`, only the next period costs the new
+ * price. Throws `conflict` and `unavailable`.
+ */
+export async function changePrice(
+  deps: StripeDeps,
+  { ref, item }: Pick<ToldSubscription, 'ref' | 'item'>,
+  wanted: NewPrice,
+  prorateAtMs: number | undefined,
+): Promise<void> {
+  const price = await createPrice(deps, ref, wanted);
+  const prorations = {
+    proration_behavior: 'always_invoice',
+    proration_date: Math.floor((prorateAtMs ?? 0) / secondMs),
+    payment_behavior: 'error_if_incomplete',
+  } as const;
+  try {
+    await callStripe(
+      deps,
+      (api) =>
+        api.subscriptions.update(ref, {
+          items: [{ id: item.id, price }],
+          ...(prorateAtMs === undefined ? { proration_behavior: 'none' } : prorations),
+        }),
+      changeMessages,
+    );
+  } catch (error) {
+    if (!isFailedPayment(error)) throw error;
+    throw new Refusal(
+      'conflict',
+      t(
+        'Your bank declined the payment or wants you to confirm it, so nothing has changed. Ask your bank to allow it, and try again.',
+      ),
+      { cause: error },
+    );
+  }
+}
+
+/** Stripe can't reuse the price of a checkout, so each change has its own. */
+async function createPrice(deps: StripeDeps, ref: string, { plan, name, ...wanted }: NewPrice): Promise<string> {
+  const metadata = planMetadata(plan);
+  const fields = { ...amountOf({ plan, ...wanted }), product_data: { name }, metadata };
+  const idempotencyKey = `price-${sha256(JSON.stringify([ref, fields]))}`;
+  const { id } = await callStripe(deps, (api) => api.prices.create(fields, { idempotencyKey }), changeMessages);
+  return id;
+}
+
+function amountOf({ plan, total_minor, currency }: Omit<NewPrice, 'name'>) {
+  const unit_amount = toStripe(total_minor, currency);
+  const interval = plan.terms.renews;
+  if (unit_amount === undefined || interval === undefined) throw new Refusal('conflict', t(changeMessages.declined));
+  return { currency: currency.toLowerCase(), unit_amount, recurring: { interval } };
+}
