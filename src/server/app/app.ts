@@ -59,10 +59,9 @@ import {
 } from '../http/index.ts';
 import {
   CurrentShop,
-  changeSubscription,
   checkoutRoutes,
   createStripeAccounts,
-  createTierChanges,
+  createSubscriptionChanges,
   envatoRoutes,
   FailureLimiter,
   FailureLog,
@@ -344,11 +343,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     ),
   );
   await app.register(turns.limit(checkoutRoutes(market, shop, visits)));
-  const library = {
-    ...validated,
-    changeSubscription: changeSubscription.bind(undefined, market),
-    tierChanges: createTierChanges(market),
-  };
+  const library = { ...validated, ...createSubscriptionChanges(market) };
   await app.register(turns.limit(libraryRoutes(library, shop)));
   await app.register(
     showFromStandby(

@@ -3,10 +3,9 @@ export { hasItem, marketEvents } from './annotated-events.ts';
 export { archiveMarket } from './archive/index.ts';
 export { countCatalogueUsage, hasPublishedItems, sampleStoredFiles } from './catalogue/index.ts';
 export {
-  changeSubscription,
   checkoutRoutes,
   createStripeAccounts,
-  createTierChanges,
+  createSubscriptionChanges,
   findUnpaidSeller,
   fromStripe,
   paypalEventTypes,

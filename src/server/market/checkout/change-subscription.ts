@@ -1,6 +1,7 @@
 import type { PurchaseRow } from '../../database/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import { findRunningSubscription } from '../subscription-records/index.ts';
+import { createTierChanges } from './change-tier.ts';
 import { cancelAtPeriodEnd, cancelNow, type StripeDeps } from './stripe/index.ts';
 import { syncSubscription } from './stripe-events/index.ts';
 
@@ -20,3 +21,9 @@ export async function changeSubscription(
   else if ((change === 'cancel') !== (state === 'canceling')) await cancelAtPeriodEnd(deps, ref, change === 'cancel');
   await syncSubscription(deps, ref);
 }
+
+/** What buyers can do in the library. */
+export const createSubscriptionChanges = (deps: StripeDeps) => ({
+  changeSubscription: changeSubscription.bind(undefined, deps),
+  tierChanges: createTierChanges(deps),
+});

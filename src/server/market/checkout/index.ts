@@ -1,6 +1,5 @@
 export { authorsCheckoutRoutes } from './author.routes.ts';
-export { changeSubscription } from './change-subscription.ts';
-export { createTierChanges } from './change-tier.ts';
+export { createSubscriptionChanges } from './change-subscription.ts';
 export { paypalEventTypes, paypalWebhookUrl } from './paypal-events/index.ts';
 export { reconcileOrders } from './reconcile.ts';
 export { refundPayment } from './refund-payment.ts';
