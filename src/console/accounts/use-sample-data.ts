@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { replaceSession, useSession } from './session.ts';
 import { useSwitchAccount } from './switch-account.ts';
 
-/** Sample data is in an account of its own, which the console switches to. */
+/** Sample data is in a separate account, which the console switches to. */
 export function useSampleData() {
   const session = useSession();
   const router = useRouter();

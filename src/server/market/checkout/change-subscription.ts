@@ -22,7 +22,7 @@ export async function changeSubscription(
   await syncSubscription(deps, ref);
 }
 
-/** What buyers can do in the library. */
+/** Changes that buyers make in the library. */
 export const createSubscriptionChanges = (deps: StripeDeps) => ({
   changeSubscription: changeSubscription.bind(undefined, deps),
   tierChanges: createTierChanges(deps),

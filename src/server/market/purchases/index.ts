@@ -74,7 +74,6 @@ export {
   lockPayments,
 } from './personal-data.store.ts';
 export {
-  findAccountPurchasesByCodes,
   findValidatedPurchases,
   firstPurchaseTime,
   hasPurchases,

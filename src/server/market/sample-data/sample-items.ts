@@ -1,4 +1,3 @@
-// English only: sample data
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { importCatalogue } from '../import/index.ts';

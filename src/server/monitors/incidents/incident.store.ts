@@ -39,7 +39,7 @@ export async function openIncident(
     .executeTakeFirst();
 }
 
-/** For sample data: nobody is notified. */
+/** For sample data: sends no alert. */
 export async function recordPastIncident(
   trx: DatabaseOrTransaction,
   incident: Pick<IncidentRow, 'account_id' | 'monitor_id' | 'cause' | 'started_at' | 'ended_at'>,

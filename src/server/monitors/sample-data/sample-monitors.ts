@@ -1,4 +1,3 @@
-// English only: sample data
 import { writeCause } from '../../causes/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';

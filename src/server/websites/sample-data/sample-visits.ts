@@ -1,4 +1,3 @@
-// English only: sample data
 import { stringify } from 'csv-stringify/sync';
 import { dayMs, hourMs, minuteMs, secondMs, toIso } from '../../kernel/index.ts';
 
