@@ -31,6 +31,7 @@ test('updates and returns every profile field', async () => {
     ...fields,
     requires_two_factor: false,
     modules_off: [],
+    sample_of: null,
     first_name: 'Augusta Ada',
     currency: 'GBP',
     is_currency_chosen: true,

@@ -84,8 +84,15 @@ export const marketResources: readonly Resource[] = [
     slug: 'purchase-changes',
     title: 'Refunds and other changes',
     interface: 'Market',
-    about: 'Refund or revoke a purchase, replace its code, extend its support, and get its invoices.',
-    paths: new RegExp(`${v1}/market/purchases/.*/(refunds|revoke|code|support|subscription|link|invoice|documents)`),
+    about: 'Refund or revoke a purchase, replace its code, extend its support, and cancel its subscription.',
+    paths: new RegExp(`${v1}/market/purchases/.*/(refunds|revoke|code|support|subscription|link)`),
+  },
+  {
+    slug: 'purchase-documents',
+    title: 'Invoices of purchases',
+    interface: 'Market',
+    about: 'Invoices and credit notes of a purchase, as PDF and as e-invoices.',
+    paths: new RegExp(`${v1}/market/purchases/.*/(invoice|documents)`),
   },
   {
     slug: 'activations',

@@ -257,28 +257,32 @@ onEachDatabase({ forks: false }, (open) => {
     const deps = Object.assign(Object.create(shop.deps), { tierChanges: changes() }) as typeof shop.deps;
     const library = await openLibrary(deps);
     const path = `/shop/library/purchases/${purchase.id}`;
-    const get = async (url: string, email: string) =>
-      library.inject({ url, headers: { cookie: await signInToLibrary(shop.deps, library, email) } });
-    const page = await get(path, 'kim@buyer.example');
+    const [kim, eve] = [
+      await signInToLibrary(shop.deps, library, 'kim@buyer.example'),
+      await signInToLibrary(shop.deps, library, 'eve@buyer.example'),
+    ];
+    const get = (url: string, cookie: string) => library.inject({ url, headers: { cookie } });
+    const page = await get(path, kim);
     assert.match(page.body, new RegExp(`tier\\?to=${one?.id}">Change to Solo</a> <b>€9\\.00 a month</b>`));
     assert.doesNotMatch(page.body, /Change to Year/);
-    const confirmation = await get(`${path}/subscription/tier?to=${one?.id}`, 'kim@buyer.example');
+    const confirmation = await get(`${path}/subscription/tier?to=${one?.id}`, kim);
     assert.match(confirmation.body, /You pay nothing now\./);
-    assert.equal((await get(`${path}/subscription/tier?to=${one?.id}`, 'eve@buyer.example')).statusCode, 404);
+    assert.equal((await get(`${path}/subscription/tier?to=${one?.id}`, eve)).statusCode, 404);
     const hidden = [...confirmation.body.matchAll(/name="(form|to|due|at)" value="([^"]+)"/g)];
     const fields = Object.fromEntries(hidden.map(([, name, value]) => [name, value]));
-    const post = async (email: string) =>
+    const [, formOfEve = ''] = /name="form" value="([^"]+)"/.exec((await get('/shop/library', eve)).body) ?? [];
+    const post = (cookie: string, form: object) =>
       library.inject({
         method: 'POST',
         url: `${path}/subscription/tier`,
-        headers: {
-          cookie: await signInToLibrary(shop.deps, library, email),
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        payload: new URLSearchParams(fields).toString(),
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ ...fields, ...form }).toString(),
       });
-    assert.notEqual((await post('eve@buyer.example')).statusCode, 303);
+    assert.equal((await post(eve, { form: formOfEve })).statusCode, 404);
     assert.equal((await subscriptionOf(purchase)).tier_id, five?.id);
+    const changed = await post(kim, {});
+    assert.deepEqual([changed.statusCode, changed.headers.location], [303, `${path}?done=next-tier`]);
+    assert.equal((await subscriptionOf(purchase)).tier_id, one?.id);
     await library.close();
   });
 });
