@@ -44,7 +44,8 @@ const leftOpenMs = 20_000;
 
 /** Without this, a server or child process that a test left open would keep the run from ending. */
 function endWithFailure(): void {
-  process.stderr.write('A test file left a server or a process open: ending its process.\n');
+  const open = [...new Set(process.getActiveResourcesInfo())].join(', ');
+  process.stderr.write(`A test file left a server or a process open (${open}): ending its process.\n`);
   process.exit(1);
 }
 

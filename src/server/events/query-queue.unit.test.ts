@@ -1,17 +1,25 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { afterEach, describe, it } from 'node:test';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Requester } from '../kernel/requester.ts';
 import { priorities, QueryQueue, type QuerySlot } from './query-queue.ts';
 import { until } from './testing.ts';
+
+let closing = new AbortController();
+/** Waiting queries have a timer, which would keep the process from ending. */
+afterEach(() => {
+  closing.abort();
+  closing = new AbortController();
+});
 
 function open(count = 5) {
   let nowMs = 0;
   const readers = new QueryQueue({ count, now: () => nowMs });
   const log: string[] = [];
   const running: { name: string; end: () => void }[] = [];
-  const ask = (requester: Requester, name = requester.name ?? 'job') =>
-    readers.ask(requester, ({ priority, signal }: QuerySlot) => {
+  const ask = (requester: Requester, name = requester.name ?? 'job') => {
+    const signal = AbortSignal.any([closing.signal, ...(requester.signal ? [requester.signal] : [])]);
+    return readers.ask({ ...requester, signal }, ({ priority, signal }: QuerySlot) => {
       log.push(`${name} ${priority}`);
       return new Promise<string>((resolve, reject) => {
         const one = { name, end: () => leave(() => resolve(name)) };
@@ -23,6 +31,7 @@ function open(count = 5) {
         signal.addEventListener('abort', () => leave(() => reject(new Error('stopped'))), { once: true });
       });
     });
+  };
   return {
     readers,
     log,
