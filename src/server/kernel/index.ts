@@ -81,6 +81,7 @@ export {
 export type { NodeSignals } from './node-signals.ts';
 export { findInPackage, type HanFont, hanFonts, optionalPackages, scriptFonts } from './optional-packages.ts';
 export { isOutage, Outage, outageRetryS } from './outage.ts';
+export { parseJson } from './parse-json.ts';
 export { medianOf, sameTimeInPastWeeks } from './past-weeks.ts';
 export { bareCode, plainCode } from './pasted.ts';
 export { isDecodable } from './percent-encoding.ts';

@@ -15,7 +15,6 @@ export {
   exampleNames,
   fieldsOf,
   type ProvidedChannel,
-  parseJson,
   phoneNumber,
   placeholderNames,
   providerUrls,

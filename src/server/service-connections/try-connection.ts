@@ -1,11 +1,10 @@
 import { translateCause } from '../causes/index.ts';
 import type { ConnectionName } from '../deps.ts';
-import { isStripeTestKey, t } from '../kernel/index.ts';
+import { isStripeTestKey, parseJson, t } from '../kernel/index.ts';
 import type { Guard, Resolve } from '../network/index.ts';
 import {
   botAddress,
   fieldsOf,
-  parseJson,
   receiverReason,
   redact,
   sendRequest,

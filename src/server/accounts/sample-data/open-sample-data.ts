@@ -11,8 +11,8 @@ import type { SignedInSession } from '../sessions/index.ts';
 const address = 'sample@gatehouse.invalid';
 
 /**
- * Creates an account for sample data, or finds the one that exists, and lets the user see it. It has only viewers, so
- * nothing in it can be changed, published, sold or mailed, and its quotas are of no use.
+ * Finds or creates the account for sample data, and lets the user view it. All its members are viewers, so they can't
+ * change, publish or sell its data, or use its quotas.
  */
 export function openSampleAccount(
   deps: Deps,

@@ -4,7 +4,7 @@ export type TierChangeFacts = {
   state: SubscriptionState;
   /** the next period already has another tier than the licence */
   isPending: boolean;
-  /** Stripe has begun a period whose payment isn't booked yet */
+  /** the payment for the period at Stripe isn't booked yet */
   isPaymentRunning: boolean;
   /** back to the tier of the licence */
   isOwn: boolean;

@@ -1,7 +1,7 @@
 // English only: the command line and the log
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
-import { Refusal, secondMs, version } from '../../kernel/index.ts';
+import { parseJson, Refusal, secondMs, version } from '../../kernel/index.ts';
 import { newestRelease, type Release } from './newest-release.ts';
 
 const timeoutMs = 15 * secondMs;
@@ -52,12 +52,4 @@ async function send(url: URL, running: string): Promise<{ status: number; text: 
     chunks.push(chunk);
   }
   return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

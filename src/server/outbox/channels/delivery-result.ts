@@ -1,4 +1,5 @@
 import { writeCause } from '../../causes/index.ts';
+import { parseJson } from '../../kernel/index.ts';
 import type { DeliveryResult } from '../messages/index.ts';
 import { oneLine } from '../messages/index.ts';
 
@@ -51,14 +52,6 @@ function receiverMessage(parsed: unknown, body: string): string {
     (text): text is string => typeof text === 'string' && text !== '',
   );
   return oneLine(found ?? body);
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export const fieldsOf = (value: unknown): Record<string, unknown> =>

@@ -1,7 +1,7 @@
 export { baseOf, decodeComponent, userInfo } from './address.ts';
 export { attemptDelivery, type DeliveryOptions, type Destination } from './attempt.ts';
 export type { ChannelDefinition, Installation, SendContext, WebhookTemplate } from './channel.ts';
-export { deliveryResultOf, fieldsOf, parseJson, receiverReason } from './delivery-result.ts';
+export { deliveryResultOf, fieldsOf, receiverReason } from './delivery-result.ts';
 export { sendNotice as sendMailNotice, sendReport, sendVersionMail } from './email/index.ts';
 export { type SendRequest, sendRequest } from './http-post.ts';
 export { sendNotice } from './notice.ts';

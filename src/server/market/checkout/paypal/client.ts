@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Connections } from '../../../deps.ts';
-import { boundedText, type Message, message, Refusal, secondMs, t } from '../../../kernel/index.ts';
+import { boundedText, type Message, message, parseJson, Refusal, secondMs, t } from '../../../kernel/index.ts';
 import type { StripeDeps } from '../stripe/index.ts';
 import { linkOf } from './objects.ts';
 
@@ -142,15 +142,6 @@ function read<Shape>({ status, body }: Answer, shape: z.ZodType<Shape>): Shape {
     debugId: debug_id,
     redirect: linkOf({ links }, 'redirect'),
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 type PaypalCall<Shape> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../kernel/index.ts';
 import type { OrderTerms } from '../../purchases/index.ts';
 
 /** The licence of a period. */
@@ -27,12 +28,4 @@ export function planOf({ tier, terms }: Metadata): Plan | undefined {
   if (tier === undefined || terms === undefined) return undefined;
   const read = planTerms.safeParse(parseJson(terms));
   return read.success && /^\d+$/.test(tier) ? { tier_id: Number(tier), terms: read.data } : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -111,7 +111,7 @@ export class StripeBilling {
     ];
   }
 
-  /** Returns undefined if the payment fails, which changes nothing. Without `prorationAt`, nothing is due. */
+  /** Returns undefined if the payment fails, and keeps the price then. Charges only with `prorationAt`. */
   changePrice(id: string, price: Price, prorationAt?: number): Subscription | undefined {
     const subscription = this.#subscription(id);
     const [item] = subscription.items.data;

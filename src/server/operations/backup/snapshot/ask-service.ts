@@ -87,7 +87,7 @@ function open(path: string): Promise<Socket | undefined> {
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined);
-      // The queue of connections is full, because the service accepts none.
+      // The service doesn't accept connections, and their queue is full.
       else if (error.code === 'EAGAIN') reject(noAnswer());
       // The service stopped before it accepted the connection.
       else if (error.code === 'ECONNRESET') reject(interrupted());

@@ -1,10 +1,10 @@
 import { writeCause } from '../../../causes/index.ts';
-import { t } from '../../../kernel/index.ts';
+import { parseJson, t } from '../../../kernel/index.ts';
 import type { DeliveryResult } from '../../messages/index.ts';
 import { alertText, linesOf } from '../../messages/index.ts';
 import { baseOf, basicAuthorization, parseStoredAddress } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
-import { deliveryResultOf, fieldsOf, parseJson, type ReceiverAnswer } from '../delivery-result.ts';
+import { deliveryResultOf, fieldsOf, type ReceiverAnswer } from '../delivery-result.ts';
 import { destinationAddress } from '../destination-rule.ts';
 import { sendRequest } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';

@@ -1,10 +1,10 @@
 import { writeCause } from '../../../causes/index.ts';
-import { t } from '../../../kernel/index.ts';
+import { parseJson, t } from '../../../kernel/index.ts';
 import type { DeliveryResult } from '../../messages/index.ts';
 import { type AlertText, alertText, escapeTags, lineText, shorten } from '../../messages/index.ts';
 import { baseOf, parseStoredAddress, userInfo } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
-import { deliveryResultOf, fieldsOf, parseJson } from '../delivery-result.ts';
+import { deliveryResultOf, fieldsOf } from '../delivery-result.ts';
 import { destinationPattern } from '../destination-rule.ts';
 import { sendRequest } from '../http-post.ts';
 import { urlCredentials } from '../redact.ts';

@@ -1,9 +1,9 @@
-import { t } from '../../../kernel/index.ts';
+import { parseJson, t } from '../../../kernel/index.ts';
 import type { DeliveryResult } from '../../messages/index.ts';
 import { type AlertText, alertText, oneLine, shorten } from '../../messages/index.ts';
 import { loneToken, parseStoredAddress } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
-import { deliveryResultOf, fieldsOf, parseJson, type ReceiverAnswer } from '../delivery-result.ts';
+import { deliveryResultOf, fieldsOf, type ReceiverAnswer } from '../delivery-result.ts';
 import { destinationAddress } from '../destination-rule.ts';
 import { sendRequest } from '../http-post.ts';
 import { urlCredentials } from '../redact.ts';
