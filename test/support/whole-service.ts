@@ -9,7 +9,8 @@ export async function openWholeService(
   options: Parameters<typeof openTestDeps>[0] = {},
 ) {
   const deps = await open({ events: true, ...options });
-  const app = await buildApp(deps);
+  // On a busy machine, the event store can take longer than a buyer would wait.
+  const app = await buildApp(deps, { collectorTimeouts: { earlierVisitsTimeoutMs: 60_000 } });
   await app.ready();
   return {
     deps,

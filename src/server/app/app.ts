@@ -143,6 +143,7 @@ export type ProcessParts = {
   checkStandIn?: CheckSimulator | undefined;
   checkup?: Checkup;
   drain?: DrainState;
+  collectorTimeouts?: ConstructorParameters<typeof Collector>[1];
 };
 
 /** Each part is encapsulated, so that its hooks for keys, sessions and headers don't slow down other parts. */
@@ -186,7 +187,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     ...websiteCaches,
     findAnnotations: createFindAnnotations(annotations),
     findSharedAnnotations: createFindSharedAnnotations(annotations),
-    collector: new Collector({ ...deps, ...websiteCaches }),
+    collector: new Collector({ ...deps, ...websiteCaches }, parts.collectorTimeouts),
     imports: new WebsiteImportRunner(deps),
     shopSales: createShopSales(deps),
     findOutages: createFindOutages(deps),

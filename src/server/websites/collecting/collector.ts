@@ -54,6 +54,11 @@ type Arrival = {
 type CountedEvent = VisitChange & { excluded?: ExclusionReason; bot?: BotKind };
 type Decide = (known: OpenVisit | undefined) => CountedEvent;
 
+/** Short, because a buyer is waiting. */
+const buyerTimeoutMs = 1500;
+
+type Timeouts = { visitTimeoutMs?: number; earlierVisitsTimeoutMs?: number };
+
 /** One per process. */
 export class Collector {
   readonly #deps: CollectorDeps;
@@ -64,9 +69,14 @@ export class Collector {
   readonly #excluded: ExcludedEventCounter;
   readonly #floods = new RateLimiter(floodLimit);
   readonly #allowances: PageviewAllowances;
+  readonly #earlierVisitsTimeoutMs: number;
 
-  constructor(deps: CollectorDeps, { visitTimeoutMs = defaultTimeoutMs }: { visitTimeoutMs?: number } = {}) {
+  constructor(
+    deps: CollectorDeps,
+    { visitTimeoutMs = defaultTimeoutMs, earlierVisitsTimeoutMs = buyerTimeoutMs }: Timeouts = {},
+  ) {
     this.#deps = deps;
+    this.#earlierVisitsTimeoutMs = earlierVisitsTimeoutMs;
     this.#salts = new Salts(deps);
     this.#visits = isShared(deps.database) ? new DatabaseVisits(deps, visitTimeoutMs) : new InMemoryVisits(deps);
     this.#sales = new SaleEvents(deps, (db, mark) => this.#visits.isRecorded(db, mark));
@@ -167,7 +177,8 @@ export class Collector {
   }
 
   #findVisitsOfDay({ website, day, visitor }: Pick<Arrival, 'website' | 'day' | 'visitor'>): Promise<CountedVisit[]> {
-    return findVisitsOfDay(this.#deps, { website: website.id, visitor, startMs: day.startMs });
+    const timeoutMs = this.#earlierVisitsTimeoutMs;
+    return findVisitsOfDay(this.#deps, { website: website.id, visitor, startMs: day.startMs, timeoutMs });
   }
 
   /** Unknown values are ''. */

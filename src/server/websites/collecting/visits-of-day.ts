@@ -7,16 +7,13 @@ import { visitNumbers } from './visits/index.ts';
 /** `number` is a decimal UInt64. */
 export type CountedVisit = { number: string; traits: VisitTraits };
 
-/** Short, because a buyer is waiting. */
-const timeoutMs = 1500;
-
 /**
- * Returns the visits since `startMs` (epoch ms), the earliest first. Empty if the event store does not respond. Rows of
- * a day and country are sorted by visit, so few rows are read.
+ * Returns the visits since `startMs` (epoch ms), the earliest first. Empty if the event store does not respond in time.
+ * Rows of a day and country are sorted by visit, so few rows are read.
  */
 export async function findVisitsOfDay(
   { events, log }: Pick<Deps, 'events' | 'log'>,
-  { website, visitor, startMs }: { website: number; visitor: string; startMs: number },
+  { website, visitor, startMs, timeoutMs }: { website: number; visitor: string; startMs: number; timeoutMs: number },
 ): Promise<CountedVisit[]> {
   const [least, greatest] = visitNumbers(visitor);
   const tooLate = new AbortController();

@@ -25,7 +25,8 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
   const deps: typeof stores &
     ExportDeps &
     PublicStatisticsDeps & { collector: Collector; imports: WebsiteImportRunner } = Object.assign(stores, {
-    collector: new Collector(stores),
+    // On a busy machine, the event store can take longer than a buyer would wait.
+    collector: new Collector(stores, { earlierVisitsTimeoutMs: 60_000 }),
     imports: new WebsiteImportRunner(stores),
   });
   const [ann, bob] = [
