@@ -47,7 +47,7 @@ export async function storeMarket(service: TestService, key: string, receiver: s
     tax_basis_points: 1900,
     bank_instructions: 'Lee Design\nIBAN DE89 3704 0044 0532 0130 00\nPlease name the order number.',
   });
-  await call('PATCH', '/shop-profile', { pages: { terms: '# Terms\n\nOne licence for **each** end product.' } });
+  await call('PATCH', '/shop-profile', { pages: { terms: '# Terms\n\nOne license for **each** end product.' } });
   const published = await store('/items', {
     name: 'Tide Tables, a theme for quiet shops that would rather be read than looked at',
     description:
@@ -268,7 +268,7 @@ const askToRevoke = async (page: Page) => {
 
 const openColumns = async (page: Page) => {
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Licence' }).waitFor();
+  await page.getByRole('checkbox', { name: 'License' }).waitFor();
 };
 
 export const chooseAction = async (page: Page, name: string) => {

@@ -2,7 +2,7 @@ import { message, StoredMessages } from '../kernel/index.ts';
 
 const texts = {
   price: message('Price of {name}: {changes}'),
-  extendedPrice: message('extended licence {from} → {to}'),
+  extendedPrice: message('extended license {from} → {to}'),
   settings: message('Settings: {changes}'),
   botsExcluded: message('bots excluded'),
   botsCounted: message('bots counted'),

@@ -115,7 +115,7 @@ const sentences: Record<string, string> = {
   'password.changed': 'Password changed',
   'payout.updated': 'Payout updated',
   'purchase.code_replaced': 'Purchase code replaced',
-  'purchase.granted': 'Licence given without a payment',
+  'purchase.granted': 'License given without a payment',
   'purchase.link_sent': 'Library link sent to buyer',
   'purchase.refunded': 'Purchase refunded',
   'purchase.revoked': 'Purchase revoked',

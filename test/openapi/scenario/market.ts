@@ -62,7 +62,7 @@ async function callShopProfileOperations({ recorder }: ScenarioContext): Promise
       intro: 'Icons and templates for people who ship.',
       accent: '#0b7a53',
       links: [{ label: 'Blog', url: 'https://blog.example/' }],
-      pages: { terms: '# Terms\n\nOne licence for each end product.' },
+      pages: { terms: '# Terms\n\nOne license for each end product.' },
       domain: 'shop.acme.example',
     },
   });

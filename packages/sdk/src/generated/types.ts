@@ -472,9 +472,9 @@ export interface Coupon {
   item_id: number | null;
   /** The items it applies to. Empty: all items. */
   item_ids: number[];
-  /** Null: both licences. */
+  /** Null: both licenses. */
   licence: ('regular' | 'extended') | null;
-  /** The tiers it applies to. Empty: all licences and tiers. */
+  /** The tiers it applies to. Empty: all licenses and tiers. */
   tier_ids: number[];
   percent: number | null;
   amount: number | null;
@@ -686,9 +686,9 @@ export interface CreateCouponBody {
   item_id?: number | null;
   /** The items it applies to, instead of `item_id`. Empty or null: all items. */
   item_ids?: number[] | null;
-  /** The licence it applies to. Default: both. */
+  /** The license it applies to. Default: both. */
   licence?: ('regular' | 'extended') | null;
-  /** The tiers it applies to, instead of `licence`. Empty or null: all licences and tiers. */
+  /** The tiers it applies to, instead of `license`. Empty or null: all licenses and tiers. */
   tier_ids?: number[] | null;
   /** Discount in percent. Send either this or `amount`. */
   percent?: number | null;
@@ -762,21 +762,21 @@ export interface CreateItemBody {
   tags?: string[] | null;
   /** URL of a demo. */
   demo_link?: string | null;
-  /** Price of the regular licence, in `currency`. Default 0 (free). */
+  /** Price of the regular license, in `currency`. Default 0 (free). */
   price_regular?: number | null;
-  /** Price of the extended licence, in `currency`. Default 0: the extended licence is not offered, unless `is_extended_free` is 1. */
+  /** Price of the extended license, in `currency`. Default 0: the extended license is not offered, unless `is_extended_free` is 1. */
   price_extended?: number | null;
-  /** 1: a free item gives the extended licence away as well. Only while both prices are 0. Default 0. */
+  /** 1: a free item gives the extended license away as well. Only while both prices are 0. Default 0. */
   is_extended_free?: (0 | 1) | null;
   /** Currency of the prices, ISO 4217. Default the currency of the account. */
   currency?: string | null;
-  /** Lets buyers choose the price of the regular licence from this amount, which can be 0. `price_regular` becomes a suggestion. Null: a fixed price. */
+  /** Lets buyers choose the price of the regular license from this amount, which can be 0. `price_regular` becomes a suggestion. Null: a fixed price. */
   price_minimum?: number | null;
-  /** Sale: percent off both licences. Send either this or sale prices. Null for all three ends the sale. */
+  /** Sale: percent off both licenses. Send either this or sale prices. Null for all three ends the sale. */
   sale_percent?: number | null;
-  /** Sale price of the regular licence. Null: not reduced. */
+  /** Sale price of the regular license. Null: not reduced. */
   sale_regular?: number | null;
-  /** Sale price of the extended licence. Null: not reduced. */
+  /** Sale price of the extended license. Null: not reduced. */
   sale_extended?: number | null;
   /** When the sale starts, ISO 8601. Default: immediately. */
   sale_starts_at?: string | null;
@@ -792,11 +792,11 @@ export interface CreateItemBody {
   activation_limit?: number | null;
   /** 1: programs on buyers’ machines may check codes of the item at `/api/v1/licences` without an API key. 0: only you may, with a key. Default 1. */
   has_public_licence_check?: (0 | 1) | null;
-  /** IDs of the item in another shop’s licence API, such as Gumroad’s `product_id`. Programs can send them. */
+  /** IDs of the item in another shop’s license API, such as Gumroad’s `product_id`. Programs can send them. */
   product_ids?: string[] | null;
-  /** 1: sold without a download; buyers get a purchase code and a licence. Default 0: sold once a version with a file is published. */
+  /** 1: sold without a download; buyers get a purchase code and a license. Default 0: sold once a version with a file is published. */
   is_code_only?: (0 | 1) | null;
-  /** 1: only the tiers are for sale, not the regular and extended licence. Default 0. */
+  /** 1: only the tiers are for sale, not the regular and extended license. Default 0. */
   is_tiers_only?: (0 | 1) | null;
   /** Price at which buyers can extend their support, in `currency`. Default 0: not for sale. */
   support_price?: number | null;
@@ -822,9 +822,9 @@ export interface CreateLicenceBody {
   domain?: string | null;
   /** A name for the machine, up to 100 characters. */
   label?: string | null;
-  /** Any text of yours. It becomes part of the signed licence. */
+  /** Any text of yours. It becomes part of the signed license. */
   nonce?: string | null;
-  /** Days until the licence file expires. Default 30. */
+  /** Days until the license file expires. Default 30. */
   days?: number | null;
 }
 export interface CreateLicenceFileBody {
@@ -838,9 +838,9 @@ export interface CreateLicenceFileBody {
   label?: string | null;
   /** The version of your program, such as 1.2.0. Counts for the adoption of versions. */
   version?: string | null;
-  /** Any text of yours. It becomes part of the signed licence. */
+  /** Any text of yours. It becomes part of the signed license. */
   nonce?: string | null;
-  /** Days until the licence file expires. Default 30. */
+  /** Days until the license file expires. Default 30. */
   days?: number | null;
 }
 export interface CreateLicenceFileData2 {
@@ -1902,7 +1902,7 @@ export interface GetBuyerMailRecipientsQuery {
 }
 export interface GetLicenceData {
   issued: true;
-  /** The licence file: a JWT signed with Ed25519. */
+  /** The license file: a JWT signed with Ed25519. */
   licence: string;
   /** The `jti` claim, which the revocation list uses. */
   id: string;
@@ -1938,9 +1938,9 @@ export interface GetLicenceQuery {
   domain?: string;
   /** A name for the machine, up to 100 characters. */
   label?: string;
-  /** Any text of yours. It becomes part of the signed licence. */
+  /** Any text of yours. It becomes part of the signed license. */
   nonce?: string;
-  /** Days until the licence file expires. Default 30. */
+  /** Days until the license file expires. Default 30. */
   days?: number;
 }
 export interface GetMonitorStatsQuery {
@@ -3353,11 +3353,11 @@ export interface GrantPurchaseBody {
   licence?: ('regular' | 'extended') | null;
   /** Identifier of one of the item’s tiers. */
   tier_id?: number | null;
-  /** The licence appears in the library of this address. */
+  /** The license appears in the library of this address. */
   buyer_email: string;
   /** Shown with the purchase. Default: none. */
   buyer_name?: string | null;
-  /** Days until the licence ends. Default: as long as a licence that was bought. */
+  /** Days until the license ends. Default: as long as a license that was bought. */
   days?: number | null;
   /** Reason, for your own records. */
   reason?: string | null;
@@ -3782,7 +3782,7 @@ export interface ListItemsQuery {
   kind?: 'image' | 'audio' | 'video';
   /** Only items in this category. */
   category?: string;
-  /** Default id (date created). price: price of the regular licence, grouped by currency. */
+  /** Default id (date created). price: price of the regular license, grouped by currency. */
   sort_by?: 'id' | 'name' | 'updated_at' | 'price' | 'sales';
   /** Direction. Default desc. */
   sort?: 'desc' | 'asc';
@@ -4144,7 +4144,7 @@ export interface MakeGoodOutageBody {
   message?: string | null;
   /** Each buyer gets a coupon code of their own with this discount, for one order within 90 days. */
   coupon_percent?: number | null;
-  /** 1: extend licences, support and updates that had not ended by the length of the outage. */
+  /** 1: extend licenses, support and updates that had not ended by the length of the outage. */
   extend?: (0 | 1) | null;
 }
 export interface MarketCustomer {
@@ -4341,7 +4341,7 @@ export interface MarketItem {
   status: 'draft' | 'published' | 'withdrawn';
   support_months: number;
   activation_limit: number | null;
-  /** IDs of the item in another shop’s licence API. */
+  /** IDs of the item in another shop’s license API. */
   product_ids: string[];
   is_code_only: boolean;
   /** Whether programs can check codes of the item without an API key. */
@@ -4351,7 +4351,7 @@ export interface MarketItem {
   /** Price of an extension of support. 0: not for sale. */
   support_price: number;
   support_price_months: number;
-  /** Whether the extended licence of a free item is free as well. */
+  /** Whether the extended license of a free item is free as well. */
   is_extended_free: boolean;
   /** Minimum price if buyers choose the price, otherwise null. */
   price_minimum: number | null;
@@ -4403,11 +4403,11 @@ export interface MarketItemPrice {
   extended: number;
 }
 export interface MarketItemPricesValue {
-  /** Price of the regular licence. */
+  /** Price of the regular license. */
   regular?: number | null;
-  /** Price of the extended licence. */
+  /** Price of the extended license. */
   extended?: number | null;
-  /** Minimum if buyers choose the price of the regular licence. */
+  /** Minimum if buyers choose the price of the regular license. */
   minimum?: number | null;
   /** Price of more support. */
   support?: number | null;
@@ -4415,9 +4415,9 @@ export interface MarketItemPricesValue {
 export interface MarketItemSale {
   /** Null if the sale has prices. */
   percent: number | null;
-  /** Sale price of the regular licence. Null: not reduced. */
+  /** Sale price of the regular license. Null: not reduced. */
   regular: number | null;
-  /** Sale price of the extended licence. Null: not reduced. */
+  /** Sale price of the extended license. Null: not reduced. */
   extended: number | null;
   starts_at: string;
   ends_at: string | null;
@@ -4425,7 +4425,7 @@ export interface MarketItemSale {
   is_active: boolean;
   /** Lowest price in the 30 days before the sale. Null: not for sale then. */
   lowest_regular: number | null;
-  /** The same for the extended licence. */
+  /** The same for the extended license. */
   lowest_extended: number | null;
 }
 export interface MarketMedia {
@@ -4454,14 +4454,14 @@ export interface MarketPurchase {
   buyer_email: string | null;
   buyer_name: string;
   supported_until: string | null;
-  /** End of the licence; null if it has none. */
+  /** End of the license; null if it has none. */
   ends_at: string | null;
   /** End of the included updates; null if it has none. */
   updates_until: string | null;
-  /** Whether the licence has ended. A renewal makes it valid again. */
+  /** Whether the license has ended. A renewal makes it valid again. */
   expired: boolean;
   trial: boolean;
-  /** Null for the regular and extended licence. */
+  /** Null for the regular and extended license. */
   tier_id: number | null;
   /** Set if this is a later payment, such as a renewal, for that purchase. */
   extends_purchase_id: number | null;
@@ -4488,14 +4488,14 @@ export interface MarketPurchaseDetail {
   buyer_email: string | null;
   buyer_name: string;
   supported_until: string | null;
-  /** End of the licence; null if it has none. */
+  /** End of the license; null if it has none. */
   ends_at: string | null;
   /** End of the included updates; null if it has none. */
   updates_until: string | null;
-  /** Whether the licence has ended. A renewal makes it valid again. */
+  /** Whether the license has ended. A renewal makes it valid again. */
   expired: boolean;
   trial: boolean;
-  /** Null for the regular and extended licence. */
+  /** Null for the regular and extended license. */
   tier_id: number | null;
   /** Set if this is a later payment, such as a renewal, for that purchase. */
   extends_purchase_id: number | null;
@@ -4611,7 +4611,7 @@ export interface MarketPurchaseDetailSubscription {
   interval: 'month' | 'year';
   /** Tier of the next period. Differs from the purchase’s `tier_id` if the buyer has chosen a lower one. */
   tier_id: number | null;
-  /** Licence of the next period. */
+  /** License of the next period. */
   license_type: string;
   /** End of the paid period. If the state is active, the next payment is due then. */
   period_ends_at: string;
@@ -4748,7 +4748,7 @@ export interface MarketVersionMailRecipients {
   opted_out: number;
   /** Buyers with only imported purchases. They get mails after they turn them on in their library. */
   imported: number;
-  /** Buyers who are skipped: the licence or its updates have ended, the buyer doesn’t get beta versions, or with `outdated`, the software is up to date. */
+  /** Buyers who are skipped: the license or its updates have ended, the buyer doesn’t get beta versions, or with `outdated`, the software is up to date. */
   not_meant: number;
   /** False for the first version of an item, and without a mail server. */
   can_mail: boolean;
@@ -5540,7 +5540,7 @@ export interface OutageBuyersBuyersEntry {
   failed_downloads: string[];
   /** Items. */
   failed_licence_checks: string[];
-  /** Whether support, updates or a licence would have ended after the outage began. */
+  /** Whether support, updates or a license would have ended after the outage began. */
   can_extend: boolean;
   /** When the buyer got the automatic mail about the unpaid order; null: not yet. */
   second_chance_at: string | null;
@@ -5751,7 +5751,7 @@ export interface PurchaseEventData {
   buyer_email: string | null;
   buyer_name: string | null;
   supported_until: string | null;
-  /** End of the licence; null if it has none. */
+  /** End of the license; null if it has none. */
   ends_at: string | null;
   /** End of the included updates; null if it has none. */
   updates_until: string | null;
@@ -5781,7 +5781,7 @@ export interface PurchaseExtendedEventData {
   buyer_email: string | null;
   buyer_name: string | null;
   supported_until: string | null;
-  /** End of the licence; null if it has none. */
+  /** End of the license; null if it has none. */
   ends_at: string | null;
   /** End of the included updates; null if it has none. */
   updates_until: string | null;
@@ -5814,7 +5814,7 @@ export interface PurchaseSubscriptionChangedEventData {
   buyer_email: string | null;
   buyer_name: string | null;
   supported_until: string | null;
-  /** End of the licence; null if it has none. */
+  /** End of the license; null if it has none. */
   ends_at: string | null;
   /** End of the included updates; null if it has none. */
   updates_until: string | null;
@@ -5829,7 +5829,7 @@ export interface PurchaseSubscriptionChangedEventData {
 export interface PurchaseSubscriptionChangedEventDataSubscription {
   /** past_due: a payment failed, and Stripe tries again. canceling: ends after the paid period. */
   state: 'active' | 'past_due' | 'canceling' | 'ended';
-  /** Tier of the next period. Differs from that of the licence if the buyer has chosen a lower one. */
+  /** Tier of the next period. Differs from that of the license if the buyer has chosen a lower one. */
   tier_id: number | null;
   /** End of the paid period, and the day of the next payment. */
   period_ends_at: string;
@@ -6106,13 +6106,13 @@ export interface SaveItemTiersBody {
 export interface SaveItemTiersBodyTiersEntry {
   /** Of an existing tier. Without it, a tier is added. */
   id?: number | null;
-  /** Name of the licence, as validation, receipts and invoices show it. Unique within the item. */
+  /** Name of the license, as validation, receipts and invoices show it. Unique within the item. */
   name: string;
   /** In the currency of the item. 0: free. */
   price: number;
   /** Machines or domains on which a purchase can be active at the same time. Null: no limit. */
   seats?: number | null;
-  /** Days until the licence ends. Null: it has no end. */
+  /** Days until the license ends. Null: it has no end. */
   licence_days?: number | null;
   /** Days for which new versions are included. Null: all versions. */
   updates_days?: number | null;
@@ -6953,9 +6953,9 @@ export interface UpdateCouponBody {
   item_id?: number | null;
   /** The items it applies to, instead of `item_id`. Empty or null: all items. */
   item_ids?: number[] | null;
-  /** The licence it applies to. Default: both. */
+  /** The license it applies to. Default: both. */
   licence?: ('regular' | 'extended') | null;
-  /** The tiers it applies to, instead of `licence`. Empty or null: all licences and tiers. */
+  /** The tiers it applies to, instead of `license`. Empty or null: all licenses and tiers. */
   tier_ids?: number[] | null;
   /** Discount in percent. Send either this or `amount`. */
   percent?: number | null;
@@ -7027,21 +7027,21 @@ export interface UpdateItemBody {
   tags?: string[] | null;
   /** URL of a demo. */
   demo_link?: string | null;
-  /** Price of the regular licence, in `currency`. Default 0 (free). */
+  /** Price of the regular license, in `currency`. Default 0 (free). */
   price_regular?: number | null;
-  /** Price of the extended licence, in `currency`. Default 0: the extended licence is not offered, unless `is_extended_free` is 1. */
+  /** Price of the extended license, in `currency`. Default 0: the extended license is not offered, unless `is_extended_free` is 1. */
   price_extended?: number | null;
-  /** 1: a free item gives the extended licence away as well. Only while both prices are 0. Default 0. */
+  /** 1: a free item gives the extended license away as well. Only while both prices are 0. Default 0. */
   is_extended_free?: (0 | 1) | null;
   /** Currency of the prices, ISO 4217. Default the currency of the account. */
   currency?: string | null;
-  /** Lets buyers choose the price of the regular licence from this amount, which can be 0. `price_regular` becomes a suggestion. Null: a fixed price. */
+  /** Lets buyers choose the price of the regular license from this amount, which can be 0. `price_regular` becomes a suggestion. Null: a fixed price. */
   price_minimum?: number | null;
-  /** Sale: percent off both licences. Send either this or sale prices. Null for all three ends the sale. */
+  /** Sale: percent off both licenses. Send either this or sale prices. Null for all three ends the sale. */
   sale_percent?: number | null;
-  /** Sale price of the regular licence. Null: not reduced. */
+  /** Sale price of the regular license. Null: not reduced. */
   sale_regular?: number | null;
-  /** Sale price of the extended licence. Null: not reduced. */
+  /** Sale price of the extended license. Null: not reduced. */
   sale_extended?: number | null;
   /** When the sale starts, ISO 8601. Default: immediately. */
   sale_starts_at?: string | null;
@@ -7057,11 +7057,11 @@ export interface UpdateItemBody {
   activation_limit?: number | null;
   /** 1: programs on buyers’ machines may check codes of the item at `/api/v1/licences` without an API key. 0: only you may, with a key. Default 1. */
   has_public_licence_check?: (0 | 1) | null;
-  /** IDs of the item in another shop’s licence API, such as Gumroad’s `product_id`. Programs can send them. */
+  /** IDs of the item in another shop’s license API, such as Gumroad’s `product_id`. Programs can send them. */
   product_ids?: string[] | null;
-  /** 1: sold without a download; buyers get a purchase code and a licence. Default 0: sold once a version with a file is published. */
+  /** 1: sold without a download; buyers get a purchase code and a license. Default 0: sold once a version with a file is published. */
   is_code_only?: (0 | 1) | null;
-  /** 1: only the tiers are for sale, not the regular and extended licence. Default 0. */
+  /** 1: only the tiers are for sale, not the regular and extended license. Default 0. */
   is_tiers_only?: (0 | 1) | null;
   /** Price at which buyers can extend their support, in `currency`. Default 0: not for sale. */
   support_price?: number | null;
@@ -7692,12 +7692,12 @@ export interface ValidateLicenceData2 {
 }
 export interface ValidateLicenceDataLicence {
   object: 'licence';
-  /** Name of the licence. */
+  /** Name of the license. */
   license_type: string;
   item: IncidentShownUnreachableMonitorsEntry;
   /** End of support, ISO 8601 UTC; null if no support is included. */
   supported_until: string | null;
-  /** End of the licence, ISO 8601 UTC; null if it has none. */
+  /** End of the license, ISO 8601 UTC; null if it has none. */
   ends_at: string | null;
   /** End of the included updates, ISO 8601 UTC; null if it has none. */
   updates_until: string | null;
@@ -7795,7 +7795,7 @@ export interface VisitorsEventDataVisitors {
   top_source: string | null;
 }
 export interface WatchItemBody {
-  /** For licence_endpoint: the URL of your licence server. The demo is checked at the item’s demo link. */
+  /** For licence_endpoint: the URL of your license server. The demo is checked at the item’s demo link. */
   url?: string | null;
   /** Whether the item’s page in the shop shows the state. The page shows no badge while the state is unknown. Default false. */
   shows_badge?: boolean | null;

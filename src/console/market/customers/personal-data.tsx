@@ -128,7 +128,7 @@ function Effects({ plan: { erases, keeps } }: { plan: CustomerErasure }) {
       <div className={classes.effects}>
         <b>{t('Stays')}</b>
         <ul>
-          <li>{t('Purchase codes and activations continue to work. Revoke a purchase to end its licence.')}</li>
+          <li>{t('Purchase codes and activations continue to work. Revoke a purchase to end its license.')}</li>
           {keeps.map(({ kind, count, reason, until }) => (
             <li key={kind}>
               {kind === 'invoices'

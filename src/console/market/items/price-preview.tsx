@@ -14,7 +14,7 @@ export function PricePreview({ values }: { values: ItemValues }) {
         {values.sale === 'none' ? t('What buyers see') : t('What buyers see during the sale')}
       </span>
       <span className={classes.row}>
-        {t('Regular licence')}
+        {t('Regular license')}
         {values.pricing === 'chosen' ? (
           <b>{chosenPrice(values)}</b>
         ) : (
@@ -23,7 +23,7 @@ export function PricePreview({ values }: { values: ItemValues }) {
       </span>
       {extended !== undefined && (
         <span className={classes.row}>
-          {t('Extended licence')}
+          {t('Extended license')}
           <Reduced list={extended} sale={saleOf(values, extended, values.sale_extended)} currency={values.currency} />
         </span>
       )}

@@ -79,11 +79,11 @@ export function BuyButton({ item }: { item: Item }) {
       actions={
         isExtendedOffered(item) && (
           <NativeSelect
-            aria-label={t('Licence')}
+            aria-label={t('License')}
             size="xs"
             data={[
-              { value: 'regular', label: t('Regular licence') },
-              { value: 'extended', label: t('Extended licence') },
+              { value: 'regular', label: t('Regular license') },
+              { value: 'extended', label: t('Extended license') },
             ]}
             value={licence}
             onChange={(event) => setLicence(event.currentTarget.value as Licence)}

@@ -45,7 +45,7 @@ function failedText({ failed_checkouts, failed_downloads, failed_licence_checks 
   return [
     failed_checkouts.length > 0 ? t('Order: {items}', { items: items(failed_checkouts) }) : '',
     failed_downloads.length > 0 ? t('Download: {items}', { items: items(failed_downloads) }) : '',
-    failed_licence_checks.length > 0 ? t('Licence check: {items}', { items: items(failed_licence_checks) }) : '',
+    failed_licence_checks.length > 0 ? t('License check: {items}', { items: items(failed_licence_checks) }) : '',
   ]
     .filter((part) => part !== '')
     .join('; ');

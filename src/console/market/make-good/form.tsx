@@ -73,11 +73,11 @@ export function MakeGoodForm({ outage }: { outage: OutageBuyers }) {
           />
         </div>
         <Checkbox
-          label={t('Extend licences and support by {days, plural, one {# day} other {# days}}', { days })}
+          label={t('Extend licenses and support by {days, plural, one {# day} other {# days}}', { days })}
           description={
             canExtend
               ? t('Only if they were still running when the outage began.')
-              : t('These buyers have no licence, support or updates with an end.')
+              : t('These buyers have no license, support or updates with an end.')
           }
           disabled={!canExtend}
           checked={extend && canExtend}

@@ -72,7 +72,7 @@ function Shown({ outage }: { outage: OutageBuyers }) {
       )}
       {outage.second_chance && <p className={classes.lead}>{secondChanceSentence(outage.second_chance)}</p>}
       {buyers.length === 0 ? (
-        <EmptyText>{t('No buyers were hit: no order, download or licence check failed.')}</EmptyText>
+        <EmptyText>{t('No buyers were hit: no order, download or license check failed.')}</EmptyText>
       ) : (
         <>
           <Section

@@ -12,7 +12,7 @@ const KINDS = {
   renewal: t('Renewal'),
   upgrade: t('Upgrade'),
   support: t('Support'),
-  conversion: t('Licence after the trial'),
+  conversion: t('License after the trial'),
 } satisfies Record<PurchaseDetail['payments'][number]['kind'], string>;
 
 /** Renewals, upgrades and other later payments, newest first. */

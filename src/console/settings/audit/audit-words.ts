@@ -215,7 +215,7 @@ const texts: Record<string, string> = {
   'password.set': t('Password set by the operator'),
   'payout.updated': t('Payout updated'),
   'purchase.code_replaced': t('Purchase code replaced'),
-  'purchase.granted': t('Licence given without a payment'),
+  'purchase.granted': t('License given without a payment'),
   'purchase.link_sent': t('Library link sent to buyer'),
   'purchase.refunded': t('Purchase refunded'),
   'refund_request.accepted': t('Refund request accepted'),

@@ -127,7 +127,7 @@ const KNOWN: PaletteEntry[] = [
   page('/market', t('Market overview'), 'shop', t('sales revenue')),
   page('/market/items', t('Items'), 'item', t('products')),
   page('/market/approvals', t('Items to approve'), 'item', t('submissions authors')),
-  page('/market/purchases', t('Purchases'), 'sale', t('licences codes buyers')),
+  page('/market/purchases', t('Purchases'), 'sale', t('licenses codes buyers')),
   page('/market/customers', t('Customers'), 'sale', t('buyers notes')),
   page('/market/orders', t('Orders'), 'sale', t('payments invoices')),
   page('/market/coupons', t('Coupons'), 'item', t('discounts')),

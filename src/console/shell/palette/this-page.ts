@@ -162,6 +162,6 @@ function itemActions({ id, status, publish_problem }: Item, act: Act, shopBase: 
       : []),
     go(`/market/items/${id}/media`, t('Pictures'), 'item', t('media screenshots')),
     go(`/market/items/${id}/versions`, t('Versions and files'), 'item', t('release upload')),
-    go(`/market/items/${id}/licence-check`, t('Licence check'), 'item', t('code activation api curl php javascript')),
+    go(`/market/items/${id}/licence-check`, t('License check'), 'item', t('code activation api curl php javascript')),
   ];
 }

@@ -273,8 +273,8 @@ const described: Record<string, Record<string, Described>> = {
   '/.well-known/jwks.json': {
     get: {
       id: 'getSigningKeys',
-      tag: 'Licences',
-      summary: 'Public keys for verifying licence files',
+      tag: 'Licenses',
+      summary: 'Public keys for verifying license files',
       description: 'A JSON Web Key Set (RFC 7517) of Ed25519 keys. `kid` names the key that signed a file.',
       answer: [
         '200',
@@ -292,10 +292,10 @@ const described: Record<string, Record<string, Described>> = {
   '/.well-known/gatehouse/revoked-licences': {
     get: {
       id: 'getRevokedLicences',
-      tag: 'Licences',
-      summary: 'Licence files that are no longer valid',
+      tag: 'Licenses',
+      summary: 'License files that are no longer valid',
       description:
-        'A signed JWT whose claim `revoked` lists the `jti` of licence files of refunded, revoked and deactivated purchases.',
+        'A signed JWT whose claim `revoked` lists the `jti` of license files of refunded, revoked and deactivated purchases.',
       answer: ['200', 'application/jwt', 'The signed list.'],
       errors: ['405'],
     },

@@ -125,7 +125,7 @@ function offerChoice({ offer: chosen, offers, quote, extends: extended }: BuyPag
     (offer) =>
       `<label class="choice"><input type="radio" name="licence" value="${offer.key}"${offer.key === chosen.key ? ' checked' : ''}><span>${escapeHtml(offer.name)}${offerWords(offer)}</span><b>${priceHtml(offer, priceTaxOf(quote.taxSettings))}</b></label>`,
   );
-  return `<fieldset id="licence" tabindex="-1"><legend>${extended ? tHtml('What to add') : tHtml('Licence')}</legend>${choices.join('')}${fault}</fieldset>`;
+  return `<fieldset id="licence" tabindex="-1"><legend>${extended ? tHtml('What to add') : tHtml('License')}</legend>${choices.join('')}${fault}</fieldset>`;
 }
 
 const offerWords = ({ words }: Offer): string =>

@@ -277,7 +277,7 @@ onEachDatabase((open) => {
       [{ vat_id: 'DE12' }, 'not a VAT ID of Germany'],
       [{ company: 'x'.repeat(101) }, 'Enter a company of at most 100'],
       [{ consent: '' }, 'Agree to the immediate delivery'],
-      [{ licence: 'all' }, 'Choose a licence'],
+      [{ licence: 'all' }, 'Choose a license'],
       [{ pay: 'gold' }, 'Choose a payment method'],
       [{ coupon: 'NOPE' }, 'This coupon code does not exist'],
       [{ number: 'AAAA-AAAA-AAAA-AAAA.forged' }, 'This form has expired'],
@@ -483,7 +483,7 @@ onEachDatabase((open) => {
     assert.equal((await shop.call(shop.ada, 'POST', `/market/orders/${order.id}/confirm`)).status, 409);
   });
 
-  test('does not offer an extended licence for free if it has no price', async () => {
+  test('does not offer an extended license for free if it has no price', async () => {
     const { db } = shop.deps.database;
     await db.updateTable('items').set({ price_extended_minor: 0 }).where('id', '=', shop.item.id).execute();
     assert.equal((await shop.order(shop.item, { licence: 'extended' })).statusCode, 404);

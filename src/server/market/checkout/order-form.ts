@@ -84,7 +84,7 @@ export function parseOrderForm(
 }
 
 const messages = {
-  licence: message('Choose a licence.'),
+  licence: message('Choose a license.'),
   email: incompleteAddress,
   name: message('Enter a name of at most 100 characters.'),
   company: message('Enter a company of at most 100 characters.'),

@@ -53,7 +53,7 @@ function composeReceipt(
     heading: t('Thank you for your order'),
     paragraphs: [
       isExtension(order)
-        ? t('Your licence for {item} is up to date. Its purchase code and activations stay the same.', { item: name })
+        ? t('Your license for {item} is up to date. Its purchase code and activations stay the same.', { item: name })
         : t('{item} is yours.', { item: name }),
     ],
     boxes: [
@@ -190,7 +190,7 @@ async function enqueueOrderMail(
 
 export const orderFacts = (order: OrderRow, item: Pick<ItemRow, 'name'>): MailFact[] => [
   [t('Item'), item.name],
-  [t('Licence'), orderLicence(order)],
+  [t('License'), orderLicence(order)],
   [t('Amount'), order.total_minor === 0 ? t('Free') : orderTotal(order)],
   [t('Order'), order.number],
 ];

@@ -136,7 +136,7 @@ function paidMail(page: OrderPage): string {
   const { mail_held_until: heldUntil } = order;
   const to = addressee(page);
   if (isExtension(order) && heldUntil === null)
-    return `<p>${tHtml('Your licence is up to date, and its purchase code is the same. We emailed the details to {address}.', { address: to })}</p>`;
+    return `<p>${tHtml('Your license is up to date, and its purchase code is the same. We emailed the details to {address}.', { address: to })}</p>`;
   if (heldUntil === null)
     return `<p>${tHtml('We emailed {address} a link to your library, which has your {contents}.', { address: to, contents: formatList(libraryContents({ order, item })) })}</p>`;
   return `<p>${heldMail(to, heldUntil, nowMs)} ${tHtml('Your purchase is already in your library: <a>request a link to it</a>.', { a: libraryLink })}</p>`;

@@ -159,7 +159,7 @@ onEachDatabase((open) => {
     assert.equal((await lastImport(account)).rows_left_out, 3);
   });
 
-  test('lets a file of another shop refund a licence, but never restore it', async () => {
+  test('lets a file of another shop refund a license, but never restore it', async () => {
     const account = await addAuthor(deps);
     const file = (changes = {}) => importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1, changes)]));
     const state = async () => (await bought(account))[0]?.state;

@@ -33,20 +33,20 @@ const texts = new StoredMessages(
     nearest: message('It is nearest to {table}, which also has the column {columns}.'),
     nearestOfSeveral: message('It is nearest to {table}, which also has the columns {columns}.'),
     supported: message(
-      'Use a catalogue as JSON or CSV, or orders or licence keys exported from Envato, Gumroad, Lemon Squeezy, Polar, Easy Digital Downloads or WooCommerce.',
+      'Use a catalogue as JSON or CSV, or orders or license keys exported from Envato, Gumroad, Lemon Squeezy, Polar, Easy Digital Downloads or WooCommerce.',
     ),
     itemsTable: message('a list of items'),
     purchasesTable: message('a list of purchases'),
     gumroadTable: message('a Gumroad sales file'),
     envatoTable: message('an Envato statement'),
     lemonSqueezyOrders: message('orders of Lemon Squeezy'),
-    lemonSqueezyKeys: message('licence keys of Lemon Squeezy'),
+    lemonSqueezyKeys: message('license keys of Lemon Squeezy'),
     polarOrders: message('orders of Polar'),
-    polarKeys: message('licence keys of Polar'),
+    polarKeys: message('license keys of Polar'),
     eddPayments: message('payments of Easy Digital Downloads'),
-    eddLicences: message('licences of Easy Digital Downloads'),
+    eddLicences: message('licenses of Easy Digital Downloads'),
     wooOrders: message('orders of WooCommerce'),
-    wooLicences: message('licences of License Manager for WooCommerce'),
+    wooLicences: message('licenses of License Manager for WooCommerce'),
 
     tooManyRefused: message('{count} rows were refused, so the import stopped. Is this the right file?'),
     howToSkip: message('To import the other rows, skip these (command line: --skip-refused, API: skip_refused).'),
@@ -76,7 +76,7 @@ const texts = new StoredMessages(
     otherLines: message('other lines'),
     unpaidOrders: message('unpaid or cancelled orders'),
     testOrders: message('test orders'),
-    unsoldKeys: message('licence keys that were not sold'),
+    unsoldKeys: message('license keys that were not sold'),
 
     outcomes: message('Of the purchases in the file: {kinds}.'),
     refundedSales: message('refunded'),
@@ -95,7 +95,7 @@ const texts = new StoredMessages(
       'The file does not show which orders are renewals: add the column Billing Reason when you export it.',
     ),
     polarKeysWithoutOrder: message(
-      'Polar’s licence keys name neither their product nor their price: rename the drafts, which have one item for each benefit.',
+      'Polar’s license keys name neither their product nor their price: rename the drafts, which have one item for each benefit.',
     ),
   },
   {

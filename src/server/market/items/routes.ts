@@ -199,7 +199,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'Withdraw an item from the shop; buyers keep it',
           description:
-            'Removes the item from the shop. Buyers keep their downloads and licences. If the item waits for approval, it ends the submission.',
+            'Removes the item from the shop. Buyers keep their downloads and licenses. If the item waits for approval, it ends the submission.',
         },
         schema: { params, response: { 200: one } },
       },

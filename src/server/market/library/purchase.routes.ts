@@ -45,8 +45,8 @@ const doneMessages = {
   tier: message('Your tier has changed.'),
   'next-tier': message('Your tier changes with the next payment.'),
   'same-tier': message('You keep your tier.'),
-  reminders: message('We will email you before the licence ends.'),
-  'no-reminders': message('You won’t get any more emails about the end of this licence.'),
+  reminders: message('We will email you before the license ends.'),
+  'no-reminders': message('You won’t get any more emails about the end of this license.'),
 };
 
 export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): void {

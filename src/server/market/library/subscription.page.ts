@@ -10,8 +10,8 @@ import type { PurchaseView } from './purchase-view.ts';
 
 const texts = {
   active: message('{price}. The next payment is on {day}.'),
-  past_due: message('{price}. The payment on {day} failed. Pay it or change your card to keep your licence.'),
-  canceling: message('Cancelled. Your licence ends on {day}, and you pay nothing more.'),
+  past_due: message('{price}. The payment on {day} failed. Pay it or change your card to keep your license.'),
+  canceling: message('Cancelled. Your license ends on {day}, and you pay nothing more.'),
 } satisfies Record<Exclude<SubscriptionState, 'ended'>, Message>;
 
 /** Returns HTML, or '' without a running subscription. */

@@ -42,9 +42,9 @@ export function composeLetter(
             }),
           ]),
       ...(downloads === '' ? [] : [t('Your download of {items} failed. It works again.', { items: downloads })]),
-      ...(checks === '' ? [] : [t('A licence check of {items} failed. It works again.', { items: checks })]),
+      ...(checks === '' ? [] : [t('A license check of {items} failed. It works again.', { items: checks })]),
       ...(days > 0
-        ? [t('We have extended your licence and support by {days, plural, one {# day} other {# days}}.', { days })]
+        ? [t('We have extended your license and support by {days, plural, one {# day} other {# days}}.', { days })]
         : []),
       ...(coupon
         ? [

@@ -85,7 +85,7 @@ onEachDatabase((open) => {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  test('lists unpaid orders, failed downloads and licence checks of an incident by buyer', async () => {
+  test('lists unpaid orders, failed downloads and license checks of an incident by buyer', async () => {
     const { purchase } = await sell(deps, item, { email: 'dora@buyer.example' });
     nowMs += 5 * minuteMs;
     await addOrder('eve@buyer.example', { language: 'de' });

@@ -34,7 +34,7 @@ export function makeGoodRoutes(app: Routes, deps: Deps, outages: ShopOutages) {
           tag,
           summary: 'List the buyers that an outage hit',
           description:
-            'Lists buyers with a failed checkout, download or licence check during an incident of your shop’s monitor or during a shop alert. Excludes buyers who have bought the item since. Failures are kept for 30 days.',
+            'Lists buyers with a failed checkout, download or license check during an incident of your shop’s monitor or during a shop alert. Excludes buyers who have bought the item since. Failures are kept for 30 days.',
         },
         schema: { params: wire.outageParams, response: { 200: z.object({ data: wire.outageBuyersAnswer }) } },
       },

@@ -31,7 +31,7 @@ export const outageBuyersAnswer = z
         failed_licence_checks: z.array(z.string()).describe('Items.'),
         can_extend: z
           .boolean()
-          .describe('Whether support, updates or a licence would have ended after the outage began.'),
+          .describe('Whether support, updates or a license would have ended after the outage began.'),
         second_chance_at: time
           .nullable()
           .describe('When the buyer got the automatic mail about the unpaid order; null: not yet.'),
@@ -68,7 +68,7 @@ export const makeGoodBody = z.object({
     .describe('Each buyer gets a coupon code of their own with this discount, for one order within 90 days.'),
   extend: flag
     .nullish()
-    .describe('1: extend licences, support and updates that had not ended by the length of the outage.'),
+    .describe('1: extend licenses, support and updates that had not ended by the length of the outage.'),
 });
 
 export const madeGoodAnswer = z

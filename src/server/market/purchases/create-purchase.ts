@@ -75,7 +75,7 @@ async function sellLicence(
 }
 
 export const hadTrialBefore = (): Refusal =>
-  new Refusal('conflict', t('This address has already had a trial of this item. Buy a licence to use it.'));
+  new Refusal('conflict', t('This address has already had a trial of this item. Buy a license to use it.'));
 
 export const announcePurchase = (
   trx: DatabaseOrTransaction,

@@ -125,7 +125,7 @@ function upgrades({ item, purchase, own, tiers }: Extensible): Offer[] {
             tier_id: null,
             price: riseOf(item, purchase, [ownIn, (currency) => licencePriceIn(item, 'extended', currency)]),
             words: '',
-            name: t('Extended licence'),
+            name: t('Extended license'),
           },
         ]
       : []),

@@ -82,7 +82,7 @@ export function supportQuestionRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'Show a support question',
           description:
-            'One question with its messages, and the facts of its purchase when it was asked and now: state, licence, version, end of support, activations.',
+            'One question with its messages, and the facts of its purchase when it was asked and now: state, license, version, end of support, activations.',
         },
         schema: { params, response: { 200: one } },
       },

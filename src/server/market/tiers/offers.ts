@@ -58,7 +58,7 @@ const licenceOffer = (item: ItemRow, licence: Licence, { currency, nowMs }: At):
   licence,
   tier_id: null,
   terms: undefined,
-  name: licence === 'extended' ? t('Extended licence') : t('Regular licence'),
+  name: licence === 'extended' ? t('Extended license') : t('Regular license'),
   words: '',
   ...offerOf(item, { licence, currency }, nowMs),
 });

@@ -6,7 +6,7 @@ import type { FailureLimiter } from '../validation/index.ts';
 import { createUpdates, type Feed, type FeedDeps } from './feed.ts';
 import { feedAnswer, feedQuery, feedRequest, presentFeed } from './wire.ts';
 
-const tag = 'Licences';
+const tag = 'Licenses';
 const params = z.object({ id: z.string().describe('Identifier of the item.') });
 
 /** A response without a code is the same for everyone. */

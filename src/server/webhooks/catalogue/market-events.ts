@@ -13,7 +13,7 @@ const purchase = z.object({
   buyer_email: z.string().nullable(),
   buyer_name: z.string().nullable(),
   supported_until: isoOrNull,
-  ends_at: isoOrNull.describe('End of the licence; null if it has none.'),
+  ends_at: isoOrNull.describe('End of the license; null if it has none.'),
   updates_until: isoOrNull.describe('End of the included updates; null if it has none.'),
   trial: z.boolean(),
   extends_purchase_id: z.int().nullable().describe('Set on a later payment for that purchase, such as a renewal.'),
@@ -33,7 +33,7 @@ const subscribed = purchase.extend({
     tier_id: z
       .int()
       .nullable()
-      .describe('Tier of the next period. Differs from that of the licence if the buyer has chosen a lower one.'),
+      .describe('Tier of the next period. Differs from that of the license if the buyer has chosen a lower one.'),
     period_ends_at: iso.describe('End of the paid period, and the day of the next payment.'),
   }),
 });
@@ -186,11 +186,11 @@ export const marketEvents = {
     state: 'disputed',
   }),
   'purchase.restored': event(group, 'A purchase is valid again', purchase, bought),
-  'purchase.revoked': event(group, 'A purchase and its licence were revoked', purchase, {
+  'purchase.revoked': event(group, 'A purchase and its license were revoked', purchase, {
     ...bought,
     state: 'revoked',
   }),
-  'purchase.extended': event(group, 'A renewal, an upgrade, support or the licence after a trial was paid', extended, {
+  'purchase.extended': event(group, 'A renewal, an upgrade, support or the license after a trial was paid', extended, {
     ...bought,
     license_type: 'Pro',
     ends_at: '2028-03-02T10:00:00.000Z',
@@ -208,7 +208,7 @@ export const marketEvents = {
       subscription: { state: 'past_due', tier_id: 12, period_ends_at: '2027-03-02T10:00:00.000Z' },
     },
   ),
-  'purchase.expired': event(group, 'A licence has ended and can be renewed', purchase, {
+  'purchase.expired': event(group, 'A license has ended and can be renewed', purchase, {
     ...bought,
     license_type: 'Pro',
     ends_at: '2027-03-02T10:00:00.000Z',

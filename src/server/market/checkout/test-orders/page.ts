@@ -62,7 +62,7 @@ function goodsOf({ order, delivery }: TestPage): string[] {
     escapeHtml(orderLicence(order)),
     ...(code === undefined ? [] : [tHtml('A purchase code. Only codes of real purchases are valid.')]),
     ...(files.length === 0 ? [] : [escapeHtml(formatList(files.map(({ name }) => name)))]),
-    ...until(tHtml('Licence ends'), purchase.ends_at),
+    ...until(tHtml('License ends'), purchase.ends_at),
     ...until(tHtml('Updates until'), purchase.updates_until),
     ...until(tHtml('Support until'), purchase.supported_until),
   ];

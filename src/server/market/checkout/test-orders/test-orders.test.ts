@@ -100,7 +100,7 @@ onEachDatabase((open) => {
     const { pathname, search } = new URL(String(session.success_url).replace('{CHECKOUT_SESSION_ID}', id));
     const { body } = await shop.app.inject({ url: pathname + search });
     assert.match(body, /Test order completed/);
-    assert.match(body, /Licence ends: 9 April 2026/);
+    assert.match(body, /License ends: 9 April 2026/);
     assert.equal(shop.stripe.state.billing.subscriptions.size, 0);
     assert.deepEqual(await shop.purchases(), []);
   });
