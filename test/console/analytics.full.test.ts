@@ -301,10 +301,10 @@ test('web analytics of one website', async (story) => {
   });
 
   await story.test('names the period that it compares with, which can be changed', async () => {
-    await page.getByText(/^Nothing to compare with: no visits on the same weekdays before, /).waitFor();
+    await page.getByText(/^No comparison: there were no visits on the same weekdays before, /).waitFor();
     await page.getByLabel('Compare with').selectOption({ label: 'vs. previous days' });
     await page.waitForURL(/compare=previous_dates/);
-    await page.getByText(/^Nothing to compare with: no visits on the days just before, /).waitFor();
+    await page.getByText(/^No comparison: there were no visits on the days just before, /).waitFor();
   });
 
   await story.test('switches websites from the title, favorites first', async () => {

@@ -139,14 +139,14 @@ test('sets the name, color and terms of the shop, which buyers see', async () =>
   await open('/shop');
   const form = page.getByRole('form', { name: 'Shop' });
   await form.getByLabel('Name', { exact: true }).fill('Harbour & Lamp');
-  await form.getByLabel('Accent colour', { exact: true }).fill('green');
+  await form.getByLabel('Accent color', { exact: true }).fill('green');
   await form.getByRole('button', { name: 'Save shop' }).click();
   await form
     .getByText('accent must be a color', { exact: false })
     .or(form.getByText('Must be a color', { exact: false }))
     .first()
     .waitFor();
-  await form.getByLabel('Accent colour', { exact: true }).fill('#0b7a53');
+  await form.getByLabel('Accent color', { exact: true }).fill('#0b7a53');
   await page.getByRole('region', { name: 'Preview of the shop' }).getByText('Harbour & Lamp').first().waitFor();
   await form.getByRole('button', { name: /^Terms/ }).click();
   await form.getByLabel('Terms', { exact: true }).fill('One license for **each** end product.');

@@ -343,7 +343,7 @@ export const marketPages = ({
   ['customers-none', '/market/customers?search=nobody@nowhere.example', /No customers match/],
   ['customer', `/market/customers/${purchase}`, /No notes yet/],
   ['approvals', '/market/approvals', /No items to approve/],
-  ['approval-missing', '/market/approvals/999999', /This item no longer waits/],
+  ['approval-missing', '/market/approvals/999999', /This item is no longer awaiting/],
   ['purchases-none', '/market/purchases?search=nobody@nowhere.example', /No purchases match/],
   ['orders', '/market/orders', /Second Buyer/],
   ['order', `/market/orders/${number}`, /Second Buyer/],

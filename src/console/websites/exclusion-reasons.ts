@@ -17,8 +17,8 @@ export const EXCLUSION_REASONS: Record<string, Reason> = {
     ),
   },
   bot_behaviour: {
-    title: t('Bots (behaviour)'),
-    advice: t('The page views followed each other like those of a script.'),
+    title: t('Bots (behavior)'),
+    advice: t('The timing of the page views looks like a script.'),
   },
   excluded_address: {
     title: t('Excluded IPs'),

@@ -1148,7 +1148,7 @@ class Gatehouse(Client):
         return self._answer("POST", "/market/signing-keys")
 
     def delete_signing_key(self, id: str) -> t.DeleteSigningKeyAnswer:
-        """Delete a retired signing key; license files signed with it no longer verify. Scope: `service`."""
+        """Delete a retired signing key and invalidate the license files signed with it. Scope: `service`."""
         return self.json("DELETE", f"/market/signing-keys/{_part(id)}")
 
     def get_version_adoption(self, id: int) -> Answer[t.MarketVersionAdoption]:
@@ -1348,7 +1348,7 @@ class Gatehouse(Client):
         return self._answer("GET", f"/updates/{_part(id)}", query=query)
 
     def check_for_updates(self, id: int, body: t.CheckForUpdatesBody) -> Answer[t.MarketUpdate]:
-        """Ask for updates with a purchase code."""
+        """Request updates with a purchase code."""
         return self._answer("POST", f"/updates/{_part(id)}", body=body)
 
     def list_annotations(self, query: Optional[t.ListAnnotationsQuery] = None) -> Answer[List[t.Annotation]]:

@@ -1873,7 +1873,7 @@ export class Gatehouse extends Client {
     return this.json('POST', '/market/signing-keys', { options });
   }
 
-  /** Delete a retired signing key; license files signed with it no longer verify. Scope: `service`. */
+  /** Delete a retired signing key and invalidate the license files signed with it. Scope: `service`. */
   deleteSigningKey(id: string, options?: Options): Promise<Other<T.DeleteSigningKeyAnswer>> {
     return this.json('DELETE', path`/market/signing-keys/${id}`, { options });
   }
@@ -2191,7 +2191,7 @@ export class Gatehouse extends Client {
     return this.json('GET', path`/updates/${id}`, { query, options });
   }
 
-  /** Ask for updates with a purchase code. */
+  /** Request updates with a purchase code. */
   checkForUpdates(id: number, body: T.CheckForUpdatesBody, options?: Options): Promise<Answer<T.MarketUpdate>> {
     return this.json('POST', path`/updates/${id}`, { body, options });
   }

@@ -3,7 +3,7 @@ import { t, tRich } from '../../i18n/index.ts';
 import classes from './imports.module.css';
 
 const TOOLS = [
-  { tool: t('Your own catalogue'), file: t('items and purchases as JSON or CSV') },
+  { tool: t('Your own catalog'), file: t('items and purchases as JSON or CSV') },
   // not shown: names are the same in each language
   { tool: 'Gumroad', file: t('CSV of Sales → Export') },
   // not shown

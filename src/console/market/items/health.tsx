@@ -104,7 +104,7 @@ export function ItemHealth({ item }: { item: Item }) {
         })}
         {line('licence_endpoint', {
           note: (
-            <span title={t('Where your item checks its licenses. Watch it to be alerted when it fails')}>
+            <span title={t('The server where your item checks its licenses. Watch it to get an alert when it fails')}>
               {t('Checks buyers’ licenses')}
             </span>
           ),

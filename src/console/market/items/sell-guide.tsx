@@ -46,7 +46,7 @@ export function NotForSaleNotice({ item }: { item: Item }) {
         }
       >
         {t(
-          'Not for sale: there is nothing to deliver. Publish a version with at least one file, or turn on “Sell without a download” in the details.',
+          'Not for sale: the item has no download. Publish a version with one or more files, or turn on “Sell without a download” in the details.',
         )}
       </Notice>
     );

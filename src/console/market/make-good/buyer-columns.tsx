@@ -29,7 +29,7 @@ export const buyerColumns: Column<OutageBuyer>[] = [
       made_good_at === null && second_chance_at !== null ? (
         tRich('Order reminder sent {time}', { time: <LogTime at={second_chance_at} /> })
       ) : made_good_at === null ? (
-        <Status tone="unknown" word={t('Not mailed')} />
+        <Status tone="unknown" word={t('Not emailed')} />
       ) : (
         <>
           <LogTime at={made_good_at} />

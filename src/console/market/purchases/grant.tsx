@@ -81,7 +81,7 @@ export function GrantForm({ onLeave }: { onLeave: () => void }) {
             {...draft.field('days')}
             label={t('Length in days')}
             inputMode="numeric"
-            placeholder={t('As when it is sold')}
+            placeholder={t('Same as when sold')}
             autoComplete="off"
           />
         </Pair>

@@ -20,7 +20,7 @@ export function LaterPayments({ purchase }: { purchase: PurchaseDetail }) {
   const payments = [...purchase.payments].reverse();
   if (payments.length === 0) return null;
   return (
-    <Section title={t('Later payments')} note={t('Each can be refunded on its own')}>
+    <Section title={t('Later payments')} note={t('You can refund each payment separately')}>
       <Card>
         <ol className={classes.history}>
           {payments.map((payment) => (

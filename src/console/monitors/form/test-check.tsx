@@ -96,7 +96,7 @@ const HINTS: Record<MonitorValues['address']['kind'], string> = {
   tls: t('Connects by TLS and checks the certificate'),
   starttls: t('Connects, switches to TLS and checks the certificate'),
   ws: t('Opens a WebSocket'),
-  grpc: t('Asks the health service of a gRPC server'),
+  grpc: t('Queries the health service of a gRPC server'),
   icmp: t('Sends an ICMP echo request'),
   dns: t('Looks up a DNS record'),
   heartbeat: '',

@@ -76,11 +76,11 @@ test('says what the mails about unpaid orders brought back', () => {
   const none = { mailed: 1, orders: 0, amounts: [] };
   assert.equal(
     secondChanceSentence(none),
-    '1 buyer with an unpaid order was mailed automatically. No order came back yet.',
+    '1 buyer with an unpaid order was mailed automatically. No orders recovered yet.',
   );
   const some = { mailed: 3, orders: 2, amounts: [{ currency: 'EUR', amount: 39.98 }] };
   assert.equal(
     secondChanceSentence(some),
-    '3 buyers with unpaid orders were mailed automatically. 2 orders came back: €39.98.',
+    '3 buyers with unpaid orders were emailed automatically. 2 orders recovered: €39.98.',
   );
 });

@@ -78,7 +78,9 @@ export function IncidentPage() {
             <div className={classes.happened}>
               <Section title={t('Timeline')}>
                 {show?.checks_available === false && (
-                  <Notice tone="calm">{t('Check results are unavailable right now. Everything else is shown.')}</Notice>
+                  <Notice tone="calm">
+                    {t('Check results are unavailable right now. All other data is complete.')}
+                  </Notice>
                 )}
                 {show ? <Timeline happenings={show.timeline} startedAt={show.started_at} /> : <TimelineSkeleton />}
               </Section>

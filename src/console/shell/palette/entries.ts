@@ -136,7 +136,7 @@ const KNOWN: PaletteEntry[] = [
   page('/market/money', t('Balance and statements'), 'sale', t('payouts withdrawals')),
   page('/market/tax', t('Tax and invoices'), 'settings', t('vat oss rates credit notes')),
   page('/market/alerts', t('Shop alerts'), 'shop', t('checkout payments downloads validations')),
-  page('/market/shop', t('Shop: name, logo, colour, pages'), 'shop', t('store domain')),
+  page('/market/shop', t('Shop: name, logo, color, pages'), 'shop', t('store domain')),
   page(
     '/market/settings',
     t('Market settings'),

@@ -140,7 +140,7 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
             }}
             labels={{
               property: { label: t('Only with property'), description: t('Optional') },
-              value: { label: t('Property value'), description: t('Leave empty for any value; * is a wildcard') },
+              value: { label: t('Property value'), description: t('Leave empty for any value. * is a wildcard') },
             }}
           />
         </Pair>

@@ -31,9 +31,12 @@ export function deleteOwnUser(
     if (alone.length > 0)
       throw new Refusal(
         'conflict',
-        t('You alone own {accounts}. First make someone else an owner in Settings → Members, or delete it.', {
-          accounts: formatList(alone),
-        }),
+        t(
+          'You are the only owner of {accounts}. First make someone else an owner in Settings → Members, or delete it.',
+          {
+            accounts: formatList(alone),
+          },
+        ),
       );
     const actor = { kind: 'user' as const, user, request };
     for (const accountId of await listMembershipIds(trx, user.id)) {

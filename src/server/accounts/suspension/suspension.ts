@@ -26,7 +26,7 @@ export function accountSuspended({
     return new Refusal(
       'forbidden',
       t(
-        'This account will be deleted on {date}. To keep it, use the link in the mail about it, or ask the owner of this service.',
+        'This account will be deleted on {date}. To keep it, use the link in the email about it, or ask the owner of this service.',
         { date: formatZonedMinute(deleteAt, time_zone) },
       ),
     );

@@ -105,7 +105,7 @@ function amountField({ values, quote: { offer }, errors }: BuyPage): string {
   const fault = fieldErrorHtml('amount', errors.amount?.[0]);
   const least =
     offer.minor === 0
-      ? tHtml('Pay as much as you like, or nothing.')
+      ? tHtml('Pay any amount, or get it for free.')
       : tHtml('At least {price}.', { price: escapeHtml(formatMoney(offer.minor, offer.currency)) });
   const hint = fault === '' ? `<span class="soft hint" id="amount-use">${least}</span>` : fault;
   return `<div class="amount-box"><div class="field"><label for="amount">${tHtml('Your price')} (${escapeHtml(offer.currency)}) ${star}</label><input ${controlAttributes('amount', errors, 'amount-use')} name="amount" value="${escapeHtml(values.amount)}" inputmode="decimal" autocomplete="off" maxlength="40" required>${hint}</div></div>`;

@@ -374,9 +374,9 @@ onEachDatabase((open) => {
     await shop.call(shop.ada, 'PATCH', '/market/shop', { bank_instructions: '' });
     const small = await shop.order(shop.item, { coupon: 'almost', pay: 'stripe' });
     assert.equal(small.statusCode, 422);
-    assert.match(small.body, /€0\.20 would be left to pay, but card payments start at €0\.50/);
+    assert.match(small.body, /the total is €0\.20, but the minimum for card payments is €0\.50/);
     await setPrice(30, 'EUR');
-    assert.match((await page(`/shop/buy/${shop.item.id}`)).body, /card payments start at €0\.50/);
+    assert.match((await page(`/shop/buy/${shop.item.id}`)).body, /the minimum for card payments is €0\.50/);
     assert.equal((await shop.order(shop.item, { pay: 'stripe' })).statusCode, 409);
     await setPrice(1255, 'KWD');
     const odd = await shop.order(shop.item, { pay: 'stripe' });

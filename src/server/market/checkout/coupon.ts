@@ -31,7 +31,7 @@ export function couponProblem(
   if (coupon.currency !== null && coupon.currency !== offer.currency)
     return t('This coupon only applies to prices in {currency}.', { currency: coupon.currency });
   if (coupon.minimum_minor !== null && offer.minor < coupon.minimum_minor)
-    return t('This coupon only applies to prices from {least}.', {
+    return t('This coupon requires a price of {least} or more.', {
       least: formatMoney(coupon.minimum_minor, offer.currency),
     });
   return isUsedUp(coupon) ? t(couponUsedUp) : undefined;

@@ -75,7 +75,7 @@ function composeReceipt(
     },
     notes: [
       t('The button works for 30 days. Don’t share the button’s link or the code.'),
-      t('All your purchases and their updates stay in your library. Sign in with this email address at {url}.', {
+      t('All your purchases and their updates stay in your library. Log in with this email address at {url}.', {
         url: `${deps.config.marketBaseUrl}/shop/library`,
       }),
       // The law requires the consent to be confirmed on a durable medium.

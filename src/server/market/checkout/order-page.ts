@@ -86,7 +86,7 @@ function wrongAddress({ order, ownEmail, delivery, item }: OrderPage): string {
 function unappliedPaymentNote({ amount_minor, returned_minor, currency }: StrayPaymentRow): string {
   const amount = escapeHtml(formatMoney(amount_minor, currency));
   const hasGone = returned_minor >= amount_minor;
-  return `<p class="soft">${tHtml('A payment of {amount} does not match this order.', { amount })} ${tHtml(hasGone ? 'It has been refunded.' : 'The seller has been asked to refund it.')}</p>`;
+  return `<p class="soft">${tHtml('A payment of {amount} does not match this order.', { amount })} ${tHtml(hasGone ? 'It has been refunded.' : 'We have asked the seller to refund it.')}</p>`;
 }
 
 function titleOf({ state, provider }: OrderRow): string {
@@ -114,7 +114,7 @@ function orderState(page: OrderPage): string {
       return `${paidMail(page)}
 <p class="soft">${tHtml('No email? Check your spam folder, or <a>request another link</a>.', { a: libraryLink })}</p>`;
     case 'cancelled':
-      return `<p>${tHtml('There is nothing left to pay.')}</p>${again}`;
+      return `<p>${tHtml('You don’t need to pay for this order.')}</p>${again}`;
     case 'expired':
       return `<p>${tHtml('No payment arrived in time. A payment that is still being processed will be accepted.')}</p>${again}`;
   }

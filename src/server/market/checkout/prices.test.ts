@@ -154,7 +154,7 @@ test('limits coupons by customer, item, license and minimum', async () => {
 
   assert.equal(await create({ code: 'BIG', percent: 10, minimum: 50 }), 422);
   assert.equal(await create({ code: 'BIG', percent: 10, minimum: 50, currency: 'EUR' }), 201);
-  assert.match((await buy('BIG')).body, /only applies to prices from €50\.00/);
+  assert.match((await buy('BIG')).body, /requires a price of €50\.00/);
   assert.match(await form(`/shop/buy/${shop.item.id}?licence=extended&coupon=big`), /name="total" value="7110"/);
 });
 

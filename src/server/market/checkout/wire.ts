@@ -193,7 +193,7 @@ export const orderAnswer = z
     currency: z.string(),
     price: amount,
     discount: amount.describe('Sale and coupon.'),
-    sale: amount.describe('Part of the discount that comes from a sale.'),
+    sale: amount.describe('Part of the discount from a sale.'),
     total: amount,
     tax: amount.describe('Included in the total.'),
     fee: amount.describe('The service’s fee, included in the total.'),
@@ -240,7 +240,7 @@ export const orderAnswer = z
         }),
       )
       .describe(
-        'Unapplied payments: received for the order but not part of it, so they are to be refunded and are not in your balance.',
+        'Unapplied payments: received for the order but not part of it. They must be refunded and are not in your balance.',
       ),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
@@ -325,7 +325,7 @@ const shopFields = {
       'Who can ask you about a purchase in the library. always (the default): every buyer; questions after the end of support are marked. supported: only while support lasts. off: no one.',
     ),
   refund_days: wholeNumber(0, 365).describe(
-    'Days after a payment within which the buyer can ask for a refund in the library. You decide each request. Default 14. 0: buyers can’t ask.',
+    'Days after a payment within which the buyer can request a refund in the library. You decide each request. Default 14. 0: buyers can’t ask.',
   ),
 };
 const developmentSites = z

@@ -4,15 +4,15 @@ import { faultTexts } from './fault-texts.ts';
 /** Stored in English and translated when read. */
 const texts = new StoredMessages(
   {
-    nothing: message('Nothing was imported.'),
+    nothing: message('No data was imported.'),
     stopped: message(
-      'Nothing was imported: the import was stopped, or stalled until another import for this account took over.',
+      'The import was stopped, or stalled until another import for this account took over. No data was imported.',
     ),
-    serviceStopped: message('Nothing was imported: the service was stopped. Start the import again.'),
-    internal: message('Nothing was imported because of an internal error. The server log has the details.'),
-    itemDeleted: message('Nothing was imported: an item was deleted during the import. Start again.'),
-    buyerErased: message('Nothing was imported: a buyer was erased during the import. Start again.'),
-    fileChanged: message('Nothing was imported: the file changed while it was being read. Start again.'),
+    serviceStopped: message('The service was stopped, so no data was imported. Start the import again.'),
+    internal: message('No data was imported because of an internal error. The server log has the details.'),
+    itemDeleted: message('An item was deleted during the import, so no data was imported. Start again.'),
+    buyerErased: message('A buyer was erased during the import, so no data was imported. Start again.'),
+    fileChanged: message('The file changed while it was being read, so no data was imported. Start again.'),
 
     emptyFile: message('The file is empty.'),
     tooManyItems: message('The file has more than {count} items. Split it and import the parts one after another.'),
@@ -33,7 +33,7 @@ const texts = new StoredMessages(
     nearest: message('It is nearest to {table}, which also has the column {columns}.'),
     nearestOfSeveral: message('It is nearest to {table}, which also has the columns {columns}.'),
     supported: message(
-      'Use a catalogue as JSON or CSV, or orders or license keys exported from Envato, Gumroad, Lemon Squeezy, Polar, Easy Digital Downloads or WooCommerce.',
+      'Use a catalog as JSON or CSV, or orders or license keys exported from Envato, Gumroad, Lemon Squeezy, Polar, Easy Digital Downloads or WooCommerce.',
     ),
     itemsTable: message('a list of items'),
     purchasesTable: message('a list of purchases'),
@@ -51,7 +51,7 @@ const texts = new StoredMessages(
     tooManyRefused: message('{count} rows were refused, so the import stopped. Is this the right file?'),
     howToSkip: message('To import the other rows, skip these (command line: --skip-refused, API: skip_refused).'),
     moreRefused: message("{count} more are in the import's report."),
-    dryRun: message('Dry run: nothing was imported.'),
+    dryRun: message('Dry run: no data was imported.'),
     wouldRefuse: message('Rows that would be refused: {count}.'),
     refused: message('Rows refused and skipped: {count}.'),
     drafts: message('Items known by name only, added as drafts for you to complete and publish: {count}.'),

@@ -97,7 +97,7 @@ onEachDatabase((open) => {
     );
     const end = await imported(bob, gumroadFile([gumroadSaleOf(5000), ...bad]));
     assert.deepEqual([end.state, end.rows_refused, end.purchases.new], ['failed', 1203, 0]);
-    assert.match(end.message, /^Nothing was imported\. line 3, Sale Price/);
+    assert.match(end.message, /^No data was imported\. line 3, Sale Price/);
     assert.deepEqual(await listAllItems(deps.database.db, bob), before);
     const report = await call(bob, 'GET', `/${end.id}/refused`);
     assert.match(String(report.headers['content-type']), /^text\/csv/);

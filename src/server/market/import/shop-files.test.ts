@@ -496,7 +496,7 @@ onEachDatabase((open) => {
     const account = await addAuthor(deps);
     await assert.rejects(
       importCatalogue(deps, account, csv([{ order_id: '1', license_key: 'x', status: 'SOLD', product_id: '2' }])),
-      /This file format is not supported\. It is nearest to licenses of License Manager for WooCommerce, which also has the column times_activated_max\. Use a catalogue as JSON or CSV, or orders or license keys exported from Envato, Gumroad, Lemon Squeezy, Polar, Easy Digital Downloads or WooCommerce\./,
+      /This file format is not supported\. It is nearest to licenses of License Manager for WooCommerce, which also has the column times_activated_max\. Use a catalog as JSON or CSV, or orders or license keys exported from Envato, Gumroad, Lemon Squeezy, Polar, Easy Digital Downloads or WooCommerce\./,
     );
   });
 

@@ -44,7 +44,7 @@ const fields = {
   prices: otherPrices.nullish().describe('Prices in other currencies, by currency code. Replaces all of them.'),
   support_months: wholeNumber(0, 12)
     .nullish()
-    .describe('Months of support included in a purchase, 0 for none. Default 6.'),
+    .describe('Months of support included in a purchase. 0: no support. Default 6.'),
   activation_limit: wholeNumber(1, 100_000)
     .nullish()
     .describe('Number of machines or domains on which a purchase can be active at the same time. Null: no limit.'),

@@ -115,9 +115,9 @@ export function signingKeyRoutes(app: Routes, deps: Deps) {
         operation: {
           id: 'deleteSigningKey',
           tag,
-          summary: 'Delete a retired signing key; license files signed with it no longer verify',
+          summary: 'Delete a retired signing key and invalidate the license files signed with it',
           description:
-            'Deletes a retired key. License files signed with it no longer verify. For the owner of the service.',
+            'Deletes a retired key. License files signed with it become invalid. For the owner of the service.',
         },
         schema: {
           params: z.object({ id: z.string().describe('The key identifier (`kid`).') }),

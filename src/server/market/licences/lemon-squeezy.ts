@@ -14,7 +14,7 @@ const licenceKey = z.object({
   activation_limit: z.int().nullable().describe('Null: no limit.'),
   activation_usage: z.int(),
   created_at: z.string(),
-  expires_at: z.iso.datetime().nullable().describe('End of the license. Null if it has none.'),
+  expires_at: z.iso.datetime().nullable().describe('End of the license. Null if it has no end.'),
   test_mode: z.boolean(),
 });
 const instance = z.object({ id: z.string(), name: z.string(), created_at: z.string() });

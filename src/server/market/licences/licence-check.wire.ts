@@ -45,11 +45,11 @@ const licence = z.object({
   license_type: z.string().describe('Name of the license.'),
   item: z.object({ id: z.int(), name: z.string() }),
   supported_until: z.string().nullable().describe('End of support, ISO 8601 UTC; null if no support is included.'),
-  ends_at: z.string().nullable().describe('End of the license, ISO 8601 UTC; null if it has none.'),
-  updates_until: z.string().nullable().describe('End of the included updates, ISO 8601 UTC; null if it has none.'),
+  ends_at: z.string().nullable().describe('End of the license, ISO 8601 UTC. null if it has no end.'),
+  updates_until: z.string().nullable().describe('End of the included updates, ISO 8601 UTC. null if they have no end.'),
   trial: z.boolean(),
   activations: seats.extend({
-    activated: z.boolean().nullable().describe('Whether the machine is activated; null if none was sent.'),
+    activated: z.boolean().nullable().describe('Whether the machine is activated. null if the request has no machine.'),
   }),
 });
 const activation = z.object({

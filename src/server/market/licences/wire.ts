@@ -55,7 +55,7 @@ export const validated = z.object({
         activated: z
           .boolean()
           .nullable()
-          .describe('Whether the machine or domain is activated; null if none was sent.'),
+          .describe('Whether the machine or domain is activated. null if the request has no machine or domain.'),
       }),
     }),
     z.object({ valid: z.literal(false), reason: reason() }),

@@ -32,7 +32,7 @@ export function composeLetter(
     heading: t('Sorry about the problem'),
     paragraphs: [
       ...(message === ''
-        ? [t('On {day}, our shop did not work as it should. We apologise.', { day })]
+        ? [t('On {day}, our shop did not work as it should. We apologize.', { day })]
         : paragraphsOf(message)),
       ...(unpaid === ''
         ? []

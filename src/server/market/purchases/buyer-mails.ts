@@ -277,9 +277,12 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
     case 'payment_restored':
       return {
         title: t('your payment counts again'),
-        text: t('The dispute about your payment for {item} is resolved, and what it paid for is yours again.', {
-          item,
-        }),
+        text: t(
+          'The dispute about your payment for {item} is resolved, and everything you bought with this payment is yours again.',
+          {
+            item,
+          },
+        ),
         tone: 'good',
       };
     case 'payment_ended':

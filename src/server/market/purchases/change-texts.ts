@@ -41,7 +41,7 @@ const texts = new StoredMessages(
     moreSupport: message('support extended'),
     converted: message('trial converted'),
     months: message('{months} months in total'),
-    outageMail: message('mail about an outage'),
+    outageMail: message('email about an outage'),
     outageCoupon: message('coupon'),
     outageDays: message('{days} days longer'),
     onAppeal: message('on appeal'),

@@ -195,4 +195,4 @@ function support({ item, purchase }: Extensible): Offer[] {
   ];
 }
 
-export const nothingToExtend = message('There is nothing to renew or add for this purchase right now.');
+export const nothingToExtend = message('This purchase can’t be renewed or extended right now.');

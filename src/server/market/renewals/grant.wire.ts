@@ -12,7 +12,7 @@ export const grantRequest = z.object({
   buyer_name: text(200).trim().nullish().describe('Shown with the purchase. Default: none.'),
   days: wholeNumber(1, 3650)
     .nullish()
-    .describe('Days until the license ends. Default: as long as a license that was bought.'),
+    .describe('Days until the license ends. Default: the length of a license that was bought.'),
   reason: text(1000).trim().nullish().describe('Reason, for your own records.'),
   sends_mail: z.boolean().nullish().describe('Whether the buyer is notified by email. Default true.'),
 });

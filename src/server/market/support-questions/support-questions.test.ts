@@ -272,7 +272,7 @@ onEachDatabase((open) => {
     await call(ada, 'PATCH', `/${id}`, { closed: 1 });
     assert.deepEqual(await tryBoth(), [late, late]);
     await updateShopRow(db, ada, { support_questions: 'off' });
-    const off = 'The seller does not take questions here.';
+    const off = 'The seller does not accept questions here.';
     assert.deepEqual(await tryBoth(), [off, off]);
     await updateShopRow(db, ada, { support_questions: 'always' });
     await set({ state: 'disputed' });

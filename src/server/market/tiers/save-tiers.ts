@@ -53,7 +53,7 @@ function columnsOf(tiers: TierFields[], { currency }: ItemRow, known: Set<number
     if (names.has(name)) errors[field('name')] = [t('Two tiers have this name. Rename one of them.')];
     if (reserved.test(name)) errors[field('name')] = [t('The item already has a license with this name.')];
     if (tier.renewal_price != null && tier.licence_days == null && tier.updates_days == null)
-      errors[field('renewal_price')] = [t('A tier without an end has nothing to renew. Leave the price empty.')];
+      errors[field('renewal_price')] = [t('A tier without an end can’t be renewed. Leave the price empty.')];
     if (tier.renews_automatically) Object.assign(errors, subscriptionErrors(tier, field));
     names.add(name);
     if (tier.id != null) ids.add(tier.id);

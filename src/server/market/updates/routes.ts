@@ -55,7 +55,7 @@ export function updateRoutes(app: Routes, deps: FeedDeps, failures: FailureLimit
         operation: {
           id: 'checkForUpdates',
           tag,
-          summary: 'Ask for updates with a purchase code',
+          summary: 'Request updates with a purchase code',
           description:
             'As without a code, and with download URLs that need no login. `licence.may_download` is the answer about the purchase. A version published after `updates_until` is named in `not_included`.',
         },

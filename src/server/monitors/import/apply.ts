@@ -33,7 +33,7 @@ export async function applyPlan(
     await lockAccount(deps.database, trx, caller.accountId);
     const plan = planOf(await existingMonitors(deps, trx, caller), file.monitors, file.kind);
     if (JSON.stringify(plan) !== JSON.stringify(shown))
-      throw new Refusal('conflict', t('The monitors have changed, so nothing was written. Check the plan again.'));
+      throw new Refusal('conflict', t('The monitors have changed, so the plan was not applied. Check the plan again.'));
     const policies = await findNamedPolicies(trx, caller, file);
     // Deletes first, so that a replaced monitor doesn't count twice against the quota.
     const removed = prune ? plan.gone : [];

@@ -301,7 +301,7 @@ onEachDatabase((open, testOnce) => {
       '',
       'History is not imported: statistics start with the first check here.',
       'Without a failure threshold, three failing checks within seconds open an incident here.',
-      'At most 5 redirects are followed.',
+      'Only the first 5 redirects are followed.',
       '1 to create, 0 to change, 0 unchanged, 1 not imported.',
     ]);
   });
@@ -351,7 +351,7 @@ onEachDatabase((open, testOnce) => {
     const tooMany = [...chain, ...Array.from({ length: 5001 }, (_, n) => backupMonitor(5001 + n, 'http', http))];
     for (const [file, sentence] of [
       [pathOf('long.yaml', long), /^The file takes too long or too much memory to read\.$/],
-      [pathOf('many.json', JSON.stringify(backupOf(tooMany))), /^A file can have at most 10000 monitors\.$/],
+      [pathOf('many.json', JSON.stringify(backupOf(tooMany))), /^A file can have up to 10000 monitors\.$/],
     ] as const)
       await assert.rejects(run(file), { code: 'too_large', message: sentence });
   });
@@ -456,7 +456,7 @@ onEachDatabase((open, testOnce) => {
     ] as const)
       assert.equal((await upload(query, payload)).status, status, `${query} ${payload.length}`);
     const { body: refused } = await upload('', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'));
-    assert.equal(refused.message, 'The file is too large: at most 20 MiB are read.');
+    assert.equal(refused.message, 'The file is too large: the limit is 20 MiB.');
     assert.equal((await app.inject({ method: 'GET', url: '/monitors/import' })).statusCode, 405);
     const { body } = await upload('', gatus.replace('https://a.example/', 'https://a.example/$HOME'));
     assert.match(body.data.monitors[0].notes[0], /needs HOME from the environment/);

@@ -115,7 +115,10 @@ export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage,
     await lockAccount(deps.database, trx, accountId);
     const plan = await planPage(trx, accountId, wanted);
     if (JSON.stringify(plan) !== JSON.stringify(shown))
-      throw new Refusal('conflict', t('The status page has changed, so nothing was written. Check the plan again.'));
+      throw new Refusal(
+        'conflict',
+        t('The status page has changed, so the plan was not applied. Check the plan again.'),
+      );
     const page =
       plan.pageId === null
         ? await createPage(trx, deps, accountId, wanted)

@@ -85,7 +85,9 @@ function VisitLog() {
       )}
       {shown && (
         <p className={classes.foot}>
-          {t('Visits are anonymous: nothing here identifies the visitor or links the visit to their other visits.')}
+          {t(
+            'Visits are anonymous: they don’t identify the visitor, and they aren’t linked to the visitor’s other visits.',
+          )}
         </p>
       )}
     </section>

@@ -55,7 +55,7 @@ const lines = (texts: string[]): string =>
 
 /** Returns HTML. */
 function goodsOf({ order, delivery }: TestPage): string[] {
-  if (!delivery) return [tHtml('Nothing: add files or a purchase code to the item.')];
+  if (!delivery) return [tHtml('No download or purchase code. Add one to the item.')];
   const { purchase, code, files } = delivery;
   const until = (label: string, ms: number | null) => (ms === null ? [] : [`${label}: ${escapeHtml(formatDay(ms))}`]);
   return [
@@ -70,7 +70,7 @@ function goodsOf({ order, delivery }: TestPage): string[] {
 
 /** Returns HTML. */
 function mailsOf({ mails }: TestPage): string {
-  if (mails.length === 0) return `<p class="soft">${tHtml('None. Set up email so that buyers get a receipt.')}</p>`;
+  if (mails.length === 0) return `<p class="soft">${tHtml('No emails. Set up email to send receipts to buyers.')}</p>`;
   return lines(mails.map(({ to, subject }) => `<b>${escapeHtml(to)}</b> ${escapeHtml(subject)}`));
 }
 

@@ -49,7 +49,7 @@ onEachDatabase((open) => {
     const path = await linkTo(shop.item);
     const stored = await everything();
     const page = await shop.app.inject({ url: path });
-    assert.match(page.body, /Test mode<\/b> Nothing is charged, stored or sent/);
+    assert.match(page.body, /Test mode<\/b> No money is charged, and no data is stored or sent/);
     const answer = await order(path, { pay: 'stripe' });
     assert.equal(answer.statusCode, 303, answer.body);
     const [session] = [...shop.stripe.state.sessions.keys()].slice(-1);

@@ -223,7 +223,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
         if (row.channel !== 'email' && row.confirmed_at === null && (await countReceivers(trx, page)) >= maxReceivers)
           throw new Refusal(
             'conflict',
-            t('This page can have at most {max} webhooks and Slack channels. Ask its owner to remove one.', {
+            t('This page can have up to {max} webhooks and Slack channels. Ask its owner to remove one.', {
               max: maxReceivers,
             }),
           );
@@ -233,7 +233,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   link('unsubscribe', {
     ask: message('Unsubscribe from this page?'),
     button: message('Unsubscribe'),
-    done: [message('You are unsubscribed'), message('You will not get any more messages about this page.')],
+    done: [message('You are unsubscribed'), message('You have unsubscribed from messages about this page.')],
     gone: [message('You are not subscribed'), message('You do not get messages about this page.')],
     goneStatus: 200,
     act: async ({ shown }, row) => {

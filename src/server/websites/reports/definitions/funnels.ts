@@ -18,7 +18,7 @@ export const funnelsReport = defineReport({
   summary: 'Funnel conversion: how many visits reached each step',
   description: `How many visits pass each step of a funnel, and where they leave. ${takesFilters}`,
   parameters: {
-    funnel: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Identifier of a funnel of the website.'),
+    funnel: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Identifier of one of the website’s funnels.'),
     step: z
       .union([z.string(), z.array(z.string())])
       .nullish()
