@@ -76,7 +76,7 @@ test('web analytics of one website', async (story) => {
         if (tiles.some(({ textContent }) => /^Visitors\s*0/.test(textContent ?? ''))) seen.sawZeros = true;
       }).observe(document, { subtree: true, childList: true, characterData: true });
     });
-    // Delays the totals, which are loaded separately, so that a dashboard of zeros would be seen.
+    // Delays the totals, which are loaded separately, so a dashboard of zeros would be seen.
     await page.route('**/stats/totals?**', async (route) => {
       await page.getByRole('button', { name: 'Visitors' }).waitFor();
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));

@@ -22,7 +22,7 @@ onEachDatabase((open) => {
   let app: FastifyInstance;
   let ada: { id: number; key: string };
   const items: Record<'plain' | 'other' | 'off' | 'bob' | 'disabled', number> = {} as never;
-  /** counts only the queries of the request, not those of jobs that run at the same time */
+  /** counts only the queries of the request, not queries of jobs that run at the same time */
   const counted = new AsyncLocalStorage<{ queries: number }>();
   let networks = 0;
 

@@ -2,7 +2,7 @@ import { t } from '../i18n/index.ts';
 
 type Reason = { title: string; advice: string };
 
-/** Why an event was received but not counted, and what the owner can do. */
+/** Reasons why an event was received but not counted, and the owner's next step. */
 export const EXCLUSION_REASONS: Record<string, Reason> = {
   bot_agent: {
     title: t('Bots (user agent)'),

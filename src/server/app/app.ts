@@ -145,7 +145,7 @@ export type ProcessParts = {
   drain?: DrainState;
 };
 
-/** Each part is encapsulated, so that its hooks for keys, sessions and headers don't slow down other parts. */
+/** Each part is encapsulated, so its hooks for keys, sessions and headers don't slow down other parts. */
 export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<FastifyInstance> {
   const {
     monitorsChanged = () => {},

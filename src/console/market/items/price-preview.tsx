@@ -4,7 +4,7 @@ import { decimalOf } from '../amounts.ts';
 import classes from './price-preview.module.css';
 import type { ItemValues } from './values.ts';
 
-/** Always rendered, so that the form doesn’t move while typing. */
+/** Always rendered, so the form doesn’t move while typing. */
 export function PricePreview({ values }: { values: ItemValues }) {
   const regular = amountOf(values.price_regular) ?? 0;
   const extended = amountOf(values.price_extended);

@@ -14,7 +14,7 @@ export function visitsSentence({ actual, usual, lost, ...range }: Estimate): str
   const fewer = t('{count, plural, one {About # visit fewer than usual} other {About # visits fewer than usual}}', {
     count: lost,
   });
-  return t('{fewer}: {actual}, usually {usual}.', { fewer: between(fewer, range, count), ...came });
+  return t('{fewer}: {actual} instead of {usual}.', { fewer: between(fewer, range, count), ...came });
 }
 
 export function salesSentence({ orders, revenue }: NonNullable<OutageCost['sales']>): string {

@@ -33,7 +33,7 @@ export function IncidentPage() {
   const incident = useQuery(incidentQuery(id));
   const isGuest = useIsGuest();
   const cost = useQuery({ ...incidentCostQuery(id), enabled: !isGuest && !isMissing(incident) });
-  // Whether there is a cost section is known only from the response. The sections below wait for it, so that they don't
+  // Whether there is a cost section is known only from the response. The sections below wait for it, so they don't
   // move.
   const isCostPending = !isGuest && cost.isPending && cost.failureCount === 0;
   const show = incident.data;

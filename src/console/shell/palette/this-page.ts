@@ -78,7 +78,7 @@ async function actionsOf({ what, id }: Resource, queryClient: QueryClient, shopB
       await queryClient.invalidateQueries();
     },
   });
-  // Uses the same query keys as the pages, so that both share a cache.
+  // Uses the same query keys as the pages, so both share a cache.
   const load = <T>(queryKey: string[], ask: () => Promise<{ data: T }>) =>
     queryClient.fetchQuery({ queryKey: [...queryKey, id], queryFn: async () => (await ask()).data });
   const path = { id };

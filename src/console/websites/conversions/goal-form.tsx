@@ -55,7 +55,7 @@ const valuesOf = ({ name, kind, value, scroll, property, property_value, amount,
   currency: currency ?? '',
 });
 
-/** An invalid number is sent unchanged, so that the API rejects it. */
+/** An invalid number is sent unchanged, so the API rejects it. */
 function amountFieldsOf({ amount, currency }: Values): Pick<GoalFields, 'amount' | 'currency'> {
   const written = amount.trim().replace(',', '.');
   if (written === '') return { amount: null, currency: null };

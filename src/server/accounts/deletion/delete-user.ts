@@ -41,7 +41,7 @@ export function deleteOwnUser(
     const actor = { kind: 'user' as const, user, request };
     for (const accountId of await listMembershipIds(trx, user.id)) {
       const member = await findMember(trx, accountId, user.id);
-      // Deleted first, so that the account's mail address cannot move to this user.
+      // Deleted first, so the account's mail address cannot move to this user.
       await deleteMember(trx, accountId, user.id);
       const moved = await moveToOwner(trx, accountId);
       await recordAuditEvent(trx, {

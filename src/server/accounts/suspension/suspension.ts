@@ -82,7 +82,7 @@ export async function setSuspendedIn(
   const isNews = (account.disabled_at !== null) !== isSuspended;
   const disabled_at = isNews ? (isSuspended ? nowMs : null) : account.disabled_at;
   await updateAccount(trx, account.id, { disabled_at, suspension_reason });
-  // During the suspension, sessions were kept so that browsers could show the reason.
+  // During the suspension, sessions were kept so browsers could show the reason.
   if (isNews && !isSuspended) await deleteSessionsOfAccount(trx, account.id);
   if (isNews && isSuspended) {
     await onSuspended(trx, account.id, nowMs);

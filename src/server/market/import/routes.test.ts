@@ -303,7 +303,7 @@ onEachDatabase((open) => {
     deps.clock.ms += 61_000;
     await sweepMarketImports(deps);
     const { data } = (await call(account, 'GET', `/${run.id}`)).json();
-    assert.deepEqual([data.state, /the service was stopped/.test(data.message)], ['failed', true]);
+    assert.deepEqual([data.state, /The service was stopped/.test(data.message)], ['failed', true]);
     const left = await deps.database.db.selectFrom('items').select('id').where('account_id', '=', account).execute();
     assert.deepEqual([left, existsSync(path)], [[], false]);
     assert.equal((await imported(account, catalogueOf([itemOf(1)]))).state, 'finished');

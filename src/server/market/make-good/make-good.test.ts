@@ -188,7 +188,7 @@ onEachDatabase((open) => {
       .execute();
     assert.deepEqual(history.map(({ note }) => note).sort(), [
       'email about an outage',
-      'mail about an outage, 3 days longer',
+      'email about an outage, 3 days longer',
     ]);
     await call(ada, 'incident/1/make-good', { extend: 1 });
     assert.equal((await rowOf(deps, running)).supported_until, outage.from + 4 * dayMs);

@@ -10,7 +10,7 @@ import type { TierFields } from './wire.ts';
 
 const reserved = /^(regular|extended) licen[sc]e$/;
 
-/** Replaces the list. Purchases keep what they were sold with. Throws `not_found` and `invalid`. */
+/** Replaces the list. Purchases keep their terms. Throws `not_found` and `invalid`. */
 export function saveTiers(deps: Deps, of: OwnedItem, tiers: TierFields[]): Promise<ItemTierRow[]> {
   return inTransaction(deps.database, async (trx) => {
     const item = await lockItem(deps.database, trx, of.account_id, of.id);

@@ -58,7 +58,7 @@ export const isIdlePage = ({ pageId, components, reports, announcements }: PageP
   pageId !== null && [...components, ...announcements, ...reports.map(({ action }) => action)].every(isNone);
 const isNone = (action: Action): boolean => action === 'none';
 
-/** An imported page only gets what is new, so that changes made here stay. */
+/** An imported page only gets new entries, so changes made here stay. */
 export async function planPage(db: DatabaseOrTransaction, accountId: number, wanted: WantedPage): Promise<PagePlan> {
   const page = await findPageByReference(db, accountId, wanted.reference);
   const groups = page ? ((await listGroups(db, [page.id])).get(page.id) ?? []) : [];

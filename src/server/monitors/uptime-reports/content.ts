@@ -24,7 +24,7 @@ export type ReportContent = {
   figures: { label: string; value: string; note: string }[];
   services: ServiceRow[];
   incidents: IncidentRow[];
-  /** about incidents that are not listed; '' if there are none */
+  /** about incidents that are not listed; '' if there aren't any */
   otherIncidents: string;
   costs: { name: string; text: string }[];
   notes: string[];

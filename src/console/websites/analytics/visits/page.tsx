@@ -38,7 +38,7 @@ function VisitLog() {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data }) => data.next ?? undefined,
-    // The list of past visits doesn't refresh, so that it doesn't move.
+    // The list of past visits doesn't refresh, so it doesn't move.
     refetchInterval: isLive ? LIVE_MS : false,
   });
   const shown = visits.data?.pages.flatMap(({ data }) => data.visits);

@@ -180,7 +180,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
 
   const link = (purpose: 'confirm' | 'unsubscribe', pages: LinkPages): void => {
     const path = `/status/:slug/${purpose}`;
-    // Opening the link changes nothing, because mail scanners open links too.
+    // Opening the link has no effect, because mail scanners open links too.
     app.get(path, { config: { access: 'public' }, schema }, async (request, reply) => {
       const trashed = purpose === 'unsubscribe' ? await findTrashedSubscriber(deps, request) : undefined;
       if (trashed) return sendTrashed(reply, trashed.page, [t(pages.ask), unsubscribeForm(trashed.page, pages.button)]);

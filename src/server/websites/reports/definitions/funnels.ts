@@ -45,7 +45,7 @@ export const funnelsReport = defineReport({
     const reached = (sql: (condition: string) => string) =>
       `[${steps.map((_, index) => sql(`depth > ${index}`)).join(', ')}]`;
     // The low bits hold the steps that a row matches, the high bits hold its time. Rows in the same millisecond are
-    // ordered by the last step that they match. A row advances its visit by at most one step.
+    // ordered by the last step that they match. A row advances its visit by up to one step.
     const [found] = await deps.events.query<{ visits: number[]; visitors: number[] }>(
       `SELECT ${reached((condition) => `countIf(${condition})`)} AS visits,
          ${reached((condition) => `uniqExactIf(bitShiftRight(visit, 8), ${condition})`)} AS visitors
