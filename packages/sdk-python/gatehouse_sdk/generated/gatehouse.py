@@ -1184,7 +1184,7 @@ class Gatehouse(Client):
         return self._answer("GET", f"/market/outages/{_part(outage)}/{_part(id)}/buyers")
 
     def make_good_outage(self, outage: Literal["incident", "shop_alert"], id: int, body: Optional[t.MakeGoodOutageBody] = None) -> Answer[t.MadeGood]:
-        """Apologise to the buyers that an outage hit. Scope: `market:write`."""
+        """Apologize to the buyers affected by an outage. Scope: `market:write`."""
         return self._answer("POST", f"/market/outages/{_part(outage)}/{_part(id)}/make-good", body=body or {})
 
     def list_balances(self, query: Optional[t.ListBalancesQuery] = None) -> Answer[List[t.Balance]]:

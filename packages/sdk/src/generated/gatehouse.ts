@@ -1921,7 +1921,7 @@ export class Gatehouse extends Client {
     return this.json('GET', path`/market/outages/${outage}/${id}/buyers`, { options });
   }
 
-  /** Apologise to the buyers that an outage hit. Scope: `market:write`. */
+  /** Apologize to the buyers affected by an outage. Scope: `market:write`. */
   makeGoodOutage(
     outage: 'incident' | 'shop_alert',
     id: number,

@@ -7319,7 +7319,7 @@ export interface UpdateShopProfileBody {
   name?: string | null;
   /** Introduction, shown above the items. Plain text. */
   intro?: string | null;
-  /** Accent colour as #rrggbb. Links and buttons are made darker or lighter if their text needs more contrast. */
+  /** Accent color as #rrggbb. Links and buttons are made darker or lighter if their text needs more contrast. */
   accent?: string | null;
   /** Links in the footer. */
   links?: ShopProfileLinksEntry[] | null;

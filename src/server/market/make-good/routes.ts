@@ -52,7 +52,7 @@ export function makeGoodRoutes(app: Routes, deps: Deps, outages: ShopOutages) {
         operation: {
           id: 'makeGoodOutage',
           tag,
-          summary: 'Apologise to the buyers that an outage hit',
+          summary: 'Apologize to the buyers affected by an outage',
           description:
             'Mails each listed buyer once, in the buyer’s language, with a coupon or an extension if you like. A second call mails only buyers who were not mailed about this outage.',
         },
