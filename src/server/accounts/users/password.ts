@@ -22,7 +22,7 @@ function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
 }
 
 function tooManyRequests(): Refusal {
-  return new Refusal('too_many', t('Too many requests: try again in a while.'), { retryAfterS: 5 });
+  return new Refusal('too_many', t('Too many requests. Try again later.'), { retryAfterS: 5 });
 }
 
 /** Throws `too_many`. */
