@@ -10,7 +10,7 @@ const texts = {
   pages: message('excluded pages changed'),
   hosts: message('excluded hosts changed'),
   parameters: message('excluded parameters changed'),
-  gpcHonoured: message('Global Privacy Control honoured'),
+  gpcHonoured: message('Global Privacy Control honored'),
   gpcIgnored: message('Global Privacy Control ignored'),
   timeZone: message('time zone {zone}'),
 };

@@ -63,7 +63,7 @@ const texts = new StoredMessages(
       'Possible duplicates of sales from the other kind of Envato file (same item and same second): {count}. The two kinds share no sale ID, so these sales count twice: import only one kind.',
     ),
     erasedBuyers: message('Erased buyers that were not imported again: {count}.'),
-    leftOut: message('Left out: {kinds}.'),
+    leftOut: message('Skipped: {kinds}.'),
     totalsLine: message('the totals line'),
     recurringCharges: message('recurring charges for earlier purchases'),
     preOrders: message('unpaid pre-orders'),

@@ -208,7 +208,7 @@ onEachDatabase((open) => {
     );
     assert.match(
       await lastMessage(account),
-      /Left out: 1 × unpaid or cancelled orders, 1 × test orders\. Columns that were not imported: payment number, address, amount \(\$\), tax \(\$\), payment method, purchase key\./,
+      /Skipped: 1 × unpaid or cancelled orders, 1 × test orders\. Columns that were not imported: payment number, address, amount \(\$\), tax \(\$\), payment method, purchase key\./,
     );
   });
 
@@ -454,7 +454,7 @@ onEachDatabase((open) => {
     await importCatalogue(deps, account, csv(reasoned));
     assert.match(
       await lastMessage(account),
-      /^Left out: 1 × recurring charges for earlier purchases\. Of the purchases in the file: 1 × partly refunded\.$/,
+      /^Skipped: 1 × recurring charges for earlier purchases\. Of the purchases in the file: 1 × partly refunded\.$/,
     );
     const key = {
       id: 'x',

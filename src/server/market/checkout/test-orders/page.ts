@@ -39,7 +39,7 @@ function paymentNote({ order, isPaidWithTestCard }: TestPage): string {
   if (isPaidWithTestCard) return tHtml('Paid with a test card.');
   switch (order.provider) {
     case 'free':
-      return tHtml('Nothing to pay.');
+      return tHtml('No payment is due.');
     case 'manual':
       return tHtml('Buyers first see your bank details. This is what happens when you confirm their transfer.');
     default:

@@ -114,7 +114,7 @@ onEachDatabase((open) => {
     assert.match(transfer.body, /Change of your balance<\/dt><dd class="total">−€1\.67/);
     const free = await order(await linkTo(draft));
     assert.equal(free.statusCode, 200, free.body);
-    assert.match(free.body, /Nothing to pay/);
+    assert.match(free.body, /No payment is due/);
     assert.deepEqual([await shop.orders(), await shop.purchases(), await shop.letters()], stored);
     assert.equal((await shop.app.inject({ url: `/shop/buy/${draft.id}` })).statusCode, 404);
   });
