@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { certificates } from '../src/server/monitors/checks/testing/certificates.ts';
 
-/** Runs in a separate process, so that its CPU time is not counted as the checker's. */
+/** Runs in a separate process, so its CPU time is not counted as the checker's. */
 const arrivals: [path: string, at: number][] = [];
 const answer: RequestListener = (request, response) => {
   arrivals.push([request.url ?? '', Date.now()]);

@@ -27,7 +27,7 @@ async function start(): Promise<number> {
   const port = await freePort();
   const began = performance.now();
   const env = { ...process.env, GATEHOUSE_DATA: data, GATEHOUSE_PORT: String(port), GATEHOUSE_LOG_LEVEL: 'error' };
-  // In its own process group, so that npm's child processes end too.
+  // In its own process group, so npm's child processes end too.
   const child: ChildProcess = spawn(command, args, { cwd: root, env, stdio: 'ignore', detached: true });
   let seconds: number | undefined;
   while (seconds === undefined) {

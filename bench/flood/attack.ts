@@ -6,7 +6,7 @@ export type Attack = { port: number; connections: number; route: FloodedRoute };
 
 /**
  * Sends requests over many connections, each from its own address, as fast as they are answered. Every second
- * connection stops reading after its first response, so that the server must keep what it sends.
+ * connection stops reading after its first response, so the server must keep what it sends.
  */
 const { port, connections, route } = workerData as Attack;
 const statuses: Record<string, number> = {};

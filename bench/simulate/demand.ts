@@ -21,7 +21,7 @@ export type Demand = {
 /** Values that were not measured: sizes of machines, how much of them can be used, and prices. */
 export type Assumptions = {
   nodeCores: number;
-  /** share of the cores of a node or of PostgreSQL that may be used at the peak, 0 to 1 */
+  /** share of the node's or PostgreSQL's cores that may be used at the peak, 0 to 1 */
   fill: number;
   postgresCores: number;
   /** connection limit of PostgreSQL; each process uses up to 20 */

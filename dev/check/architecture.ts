@@ -4,7 +4,7 @@ import { tableOwners } from './table-owners.ts';
 
 /**
  * `node dev/check/architecture.ts [PATH-PREFIX…] [--counts]` lists the violations of the architecture rules in files
- * whose path starts with one of the prefixes. With --counts, prints only their number.
+ * with a path that starts with one of the prefixes. With --counts, prints only their number.
  */
 const prefixes = process.argv.slice(2).filter((argument) => argument !== '--counts');
 const findings = checkArchitecture(

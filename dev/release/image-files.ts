@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writePackage } from '../npm-package.ts';
 import { ReleaseError, step } from './step.ts';
 
-/** The Dockerfile runs this, so that the image contains the npm package with the versions of package-lock.json. */
+/** The Dockerfile runs this, so the image contains the npm package with the versions of package-lock.json. */
 await step(
   'writes the npm package into a folder, ready for npm install --omit=dev: with its optional packages, without Node',
   { out: { type: 'string', help: 'the folder' } },

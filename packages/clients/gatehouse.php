@@ -1,5 +1,5 @@
 <?php
-/** Client for licence checks and updates. Needs PHP 7.4 with sodium, which PHP includes. Copy this file. */
+/** Client for license checks and updates. Needs PHP 7.4 with sodium, which PHP includes. Copy this file. */
 
 /** The shop gave no answer. Let the program continue as before, and try again later. */
 class Gatehouse_No_Answer extends Exception {}
@@ -36,18 +36,18 @@ class Gatehouse {
 		return $this->post( 'licences/deactivate', $this->subject( $code ) );
 	}
 
-	/** Requests a signed licence file for offline use. Store it, and renew it once a day when online. */
+	/** Requests a signed license file for offline use. Store it, and renew it once a day when online. */
 	public function licence_file( string $code ): array {
 		return $this->post( 'licences/file', $this->subject( $code ) + array( 'version' => $this->version ) );
 	}
 
-	/** Store these keys with the licence file. */
+	/** Store these keys with the license file. */
 	public function keys(): array {
 		return $this->request( '/.well-known/jwks.json', null )['keys'];
 	}
 
 	/**
-	 * Verifies a licence file without a network. Throws an Exception if it isn't valid. `is_late`: the file has expired,
+	 * Verifies a license file without a network. Throws an Exception if it isn't valid. `is_late`: the file has expired,
 	 * but the program should keep working while it requests a new one.
 	 */
 	public function verify( string $file, array $keys, ?int $now = null ): array {
@@ -57,28 +57,28 @@ class Gatehouse {
 		$by_id = array_column( $keys, 'x', 'kid' );
 		$known = $by_id[ $head['kid'] ?? '' ] ?? null;
 		if ( count( $parts ) !== 3 || 'EdDSA' !== ( $head['alg'] ?? '' ) || 'gatehouse-licence+jwt' !== ( $head['typ'] ?? '' ) || null === $known ) {
-			throw new Exception( 'The licence has an unknown key.' );
+			throw new Exception( 'The license has an unknown key.' );
 		}
 		$signature = $this->decode( $parts[2] );
 		$signed    = $parts[0] . '.' . $parts[1];
 		if ( strlen( $signature ) !== 64 || ! sodium_crypto_sign_verify_detached( $signature, $signed, $this->decode( $known ) ) ) {
-			throw new Exception( 'The licence has a wrong signature.' );
+			throw new Exception( 'The license has a wrong signature.' );
 		}
 		$claims = json_decode( $this->decode( $parts[1] ), true );
 		if ( $claims['iss'] !== $this->url ) {
-			throw new Exception( 'The licence is from another shop.' );
+			throw new Exception( 'The license is from another shop.' );
 		}
 		if ( $claims['aud'] !== (string) $this->item_id ) {
-			throw new Exception( 'The licence is for another item.' );
+			throw new Exception( 'The license is for another item.' );
 		}
 		if ( isset( $claims['machine'] ) && $claims['machine'] !== $this->machine ) {
-			throw new Exception( 'The licence is for another machine.' );
+			throw new Exception( 'The license is for another machine.' );
 		}
 		if ( $claims['nbf'] > $now ) {
-			throw new Exception( 'The licence is not valid yet. Check the clock.' );
+			throw new Exception( 'The license is not valid yet. Check the clock.' );
 		}
 		if ( $claims['exp'] + $claims['grace'] < $now ) {
-			throw new Exception( 'The licence has expired.' );
+			throw new Exception( 'The license has expired.' );
 		}
 		return array( 'claims' => $claims, 'is_late' => $claims['exp'] < $now );
 	}

@@ -1,4 +1,4 @@
-"""Client for licence checks and updates. Needs Python 3.8 and no packages. Copy this file."""
+"""Client for license checks and updates. Needs Python 3.8 and no packages. Copy this file."""
 
 import base64
 import hashlib
@@ -14,7 +14,7 @@ class NoAnswer(Exception):
 
 
 class InvalidLicence(Exception):
-    """The licence file isn't valid. The message has the reason."""
+    """The license file isn't valid. The message has the reason."""
 
 
 class Gatehouse:
@@ -36,38 +36,38 @@ class Gatehouse:
         return self._post("licences/deactivate", self._subject(code))
 
     def licence_file(self, code):
-        """Requests a signed licence file for offline use. Store it, and renew it once a day when online."""
+        """Requests a signed license file for offline use. Store it, and renew it once a day when online."""
         return self._post("licences/file", {**self._subject(code), "version": self.version})
 
     def keys(self):
-        """Store these keys with the licence file."""
+        """Store these keys with the license file."""
         return self._request("/.well-known/jwks.json")["keys"]
 
     def verify(self, file, keys, now=None):
-        """Verifies a licence file without a network. Returns the claims, and whether the file has expired but the
+        """Verifies a license file without a network. Returns the claims, and whether the file has expired but the
         program should keep working while it requests a new one."""
         now = time.time() if now is None else now
         try:
             head, body, signature = file.split(".")
             header = json.loads(_decode(head))
         except ValueError as error:
-            raise InvalidLicence("The licence is damaged.") from error
+            raise InvalidLicence("The license is damaged.") from error
         key = next((one for one in keys if one["kid"] == header.get("kid")), None)
         if header.get("alg") != "EdDSA" or header.get("typ") != "gatehouse-licence+jwt" or key is None:
-            raise InvalidLicence("The licence has an unknown key.")
+            raise InvalidLicence("The license has an unknown key.")
         if not _verify_ed25519(_decode(key["x"]), f"{head}.{body}".encode(), _decode(signature)):
-            raise InvalidLicence("The licence has a wrong signature.")
+            raise InvalidLicence("The license has a wrong signature.")
         claims = json.loads(_decode(body))
         if claims["iss"] != self.url:
-            raise InvalidLicence("The licence is from another shop.")
+            raise InvalidLicence("The license is from another shop.")
         if claims["aud"] != str(self.item_id):
-            raise InvalidLicence("The licence is for another item.")
+            raise InvalidLicence("The license is for another item.")
         if claims.get("machine", self.machine) != self.machine:
-            raise InvalidLicence("The licence is for another machine.")
+            raise InvalidLicence("The license is for another machine.")
         if claims["nbf"] > now:
-            raise InvalidLicence("The licence is not valid yet. Check the clock.")
+            raise InvalidLicence("The license is not valid yet. Check the clock.")
         if claims["exp"] + claims["grace"] < now:
-            raise InvalidLicence("The licence has expired.")
+            raise InvalidLicence("The license has expired.")
         return claims, claims["exp"] < now
 
     def check_for_updates(self, code=None, **options):

@@ -1,4 +1,4 @@
-/** Client for licence checks and updates. Runs in Node 20 and later, Deno, Bun and browsers. Copy this file. */
+/** Client for license checks and updates. Runs in Node 20 and later, Deno, Bun and browsers. Copy this file. */
 
 export type Shop = {
   /** address of the shop, such as `https://shop.example` */
@@ -45,38 +45,38 @@ export class Gatehouse {
     return this.post('licences/deactivate', subject);
   }
 
-  /** Requests a signed licence file for offline use. Store it, and renew it once a day when online. */
+  /** Requests a signed license file for offline use. Store it, and renew it once a day when online. */
   licenceFile(code: string): Promise<{ issued: boolean; licence?: string; reason?: string }> {
     return this.post('licences/file', this.subject(code));
   }
 
-  /** Store these keys with the licence file. */
+  /** Store these keys with the license file. */
   async keys(): Promise<Key[]> {
     return (await this.request('/.well-known/jwks.json')).keys as Key[];
   }
 
   /**
-   * Verifies a licence file without a network. Throws an Error if it isn't valid. `isLate`: the file has expired, but the
+   * Verifies a license file without a network. Throws an Error if it isn't valid. `isLate`: the file has expired, but the
    * program should keep working while it requests a new one.
    */
   async verify(file: string, keys: Key[], nowMs = Date.now()): Promise<{ claims: Claims; isLate: boolean }> {
     const [head = '', body = '', signature = ''] = file.split('.');
     const { alg, kid, typ } = JSON.parse(new TextDecoder().decode(fromBase64Url(head)));
     const key = keys.find((one) => one.kid === kid);
-    if (alg !== 'EdDSA' || typ !== 'gatehouse-licence+jwt' || !key) throw new Error('The licence has an unknown key.');
+    if (alg !== 'EdDSA' || typ !== 'gatehouse-licence+jwt' || !key) throw new Error('The license has an unknown key.');
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: key.x };
     const imported = await crypto.subtle.importKey('jwk', jwk, { name: 'Ed25519' }, false, ['verify']);
     const signed = new TextEncoder().encode(`${head}.${body}`);
     if (!(await crypto.subtle.verify({ name: 'Ed25519' }, imported, fromBase64Url(signature), signed)))
-      throw new Error('The licence has a wrong signature.');
+      throw new Error('The license has a wrong signature.');
     const claims: Claims = JSON.parse(new TextDecoder().decode(fromBase64Url(body)));
     const nowS = nowMs / 1000;
-    if (claims.iss !== this.shop.url.replace(/\/+$/, '')) throw new Error('The licence is from another shop.');
-    if (claims.aud !== String(this.shop.itemId)) throw new Error('The licence is for another item.');
+    if (claims.iss !== this.shop.url.replace(/\/+$/, '')) throw new Error('The license is from another shop.');
+    if (claims.aud !== String(this.shop.itemId)) throw new Error('The license is for another item.');
     if (claims.machine !== undefined && claims.machine !== this.shop.machine)
-      throw new Error('The licence is for another machine.');
-    if (Number(claims.nbf) > nowS) throw new Error('The licence is not valid yet. Check the clock.');
-    if (claims.exp + claims.grace < nowS) throw new Error('The licence has expired.');
+      throw new Error('The license is for another machine.');
+    if (Number(claims.nbf) > nowS) throw new Error('The license is not valid yet. Check the clock.');
+    if (claims.exp + claims.grace < nowS) throw new Error('The license has expired.');
     return { claims, isLate: claims.exp < nowS };
   }
 

@@ -83,7 +83,7 @@ async function startMaintenance(gatehouse: Client, monitors: string): Promise<vo
   stdout.write(`Maintenance ${data.id} has begun. It ends with the job.\n`);
 }
 
-/** Shortens the maintenance, so that it stays in the history. A window has whole minutes, so it can last a minute. */
+/** Shortens the maintenance, so it stays in the history. A window has whole minutes, so it can last a minute. */
 async function endMaintenance(gatehouse: Client, id: string): Promise<void> {
   const startMs = Math.floor(Date.parse(env.STATE_started ?? '') / 60_000) * 60_000;
   const minutes = Math.max(1, Math.floor((Date.now() - startMs) / 60_000));

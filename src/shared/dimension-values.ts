@@ -17,7 +17,7 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, Message>>>> =
     people: message('People'),
     agent: message('Bots (user agent)'),
     data_center: message('Bots (network)'),
-    behavior: message('Bots (behaviour)'),
+    behavior: message('Bots (behavior)'),
   },
   device: {
     desktop: message('Desktop'),

@@ -13,6 +13,6 @@ export type Details = {
   props?: Record<string, string | number | boolean>;
   /** two events with the same reference are counted once */
   revenue?: Revenue;
-  /** the website's own ID for the visitor, used from now on */
+  /** the website's own ID for the visitor, used after that */
   user?: string;
 };

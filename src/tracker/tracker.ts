@@ -8,7 +8,7 @@ import type { Details, Revenue, Settings } from './settings.ts';
 export type Track = (name: string, details?: Details) => unknown;
 /** `q` contains calls that were made before the script was loaded. */
 export type Page = Track & { q?: [string, Details?][]; revenue?: (sale: Revenue) => unknown };
-/** The field names are those of the service's `parseNativeEvent`. */
+/** The field names are the same as in the service's `parseNativeEvent`. */
 export type Report = { u: string; n?: string; p?: Details['props']; m?: Details['revenue'] } & Record<string, unknown>;
 /** Returns the body to send, or throws if the report must not be sent. */
 export type Shape = (report: Report) => string;
@@ -21,7 +21,7 @@ export const globals = globalThis as unknown as Record<string, unknown> & {
   gatehouse?: Page;
 };
 
-/** Listens in the capture phase, so that pages can't stop the events. */
+/** Listens in the capture phase, so pages can't stop the events. */
 export const listen = (type: string, listener: (event: never) => unknown): void =>
   addEventListener(type, listener as EventListener, true);
 
@@ -89,7 +89,7 @@ export const startTracking = (settings: Settings, shape: Shape): Track => {
     sinceMs = !document.hidden && document.hasFocus() ? nowMs : 0;
     seen = Math.max(seen, scrollY + innerHeight);
   };
-  /** Reports the time since the last report, so that the sum of all reports is the page's total. */
+  /** Reports the time since the last report, so the sum of all reports is the page's total. */
   const tell = (): void => {
     send();
     updateEngagement();
@@ -116,7 +116,7 @@ export const startTracking = (settings: Settings, shape: Shape): Track => {
   // Replacing `pushState` is not enough, because routers can call the original. Older browsers have no Navigation API.
   if (globals.navigation) globals.navigation.addEventListener('currententrychange', navigated);
   else setInterval(navigated, 99, true);
-  // Reports regularly, so that reading for a long time is counted as one visit.
+  // Reports regularly, so reading for a long time is counted as one visit.
   setInterval(tell, 6e5);
   listen('visibilitychange', tell);
   listen('blur', updateEngagement);

@@ -23,7 +23,7 @@ export type ClusterNode = {
 };
 
 const nodeCount = 3;
-/** Includes 512 MB of WAL that are kept for a standby. */
+/** Includes 512 MB of WAL that are stored for a standby. */
 const storeMegabytes = 1536;
 
 /** Three nodes, PostgreSQL and an event store on loopback. */

@@ -5,7 +5,7 @@ export type Span = { from: number; to: number };
 
 export const overlap = (one: Span, other: Span): boolean => one.from <= other.to && other.from <= one.to;
 
-/** Reads from the logs the times in which a node did not share visits. Only returns those that ended after `since`. */
+/** Reads from the logs the times in which a node did not share visits. Only returns spans that ended after `since`. */
 export function unsharedVisitSpans(nodes: readonly ClusterNode[], since: number): (Span & { node: string })[] {
   return nodes.flatMap(({ name, service }) => {
     const spans: (Span & { node: string })[] = [];

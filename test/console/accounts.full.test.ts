@@ -188,7 +188,7 @@ test('accounts, as their holder and the owner of the service see them', async (s
       await grace.getByLabel('Type grace to confirm').fill('grace');
       await grace.getByLabel('Current password').fill('nanoseconds of wire');
       await grace.getByRole('button', { name: 'Delete user' }).click();
-      await grace.getByText(/You alone own grace/).waitFor();
+      await grace.getByText(/You are the only owner of grace/).waitFor();
     },
   );
 

@@ -76,7 +76,7 @@ test('web analytics of one website', async (story) => {
         if (tiles.some(({ textContent }) => /^Visitors\s*0/.test(textContent ?? ''))) seen.sawZeros = true;
       }).observe(document, { subtree: true, childList: true, characterData: true });
     });
-    // Delays the totals, which are loaded separately, so that a dashboard of zeros would be seen.
+    // Delays the totals, which are loaded separately, so a dashboard of zeros would be seen.
     await page.route('**/stats/totals?**', async (route) => {
       await page.getByRole('button', { name: 'Visitors' }).waitFor();
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
@@ -301,10 +301,10 @@ test('web analytics of one website', async (story) => {
   });
 
   await story.test('names the period that it compares with, which can be changed', async () => {
-    await page.getByText(/^Nothing to compare with: no visits on the same weekdays before, /).waitFor();
+    await page.getByText(/^No comparison: there were no visits on the same weekdays before, /).waitFor();
     await page.getByLabel('Compare with').selectOption({ label: 'vs. previous days' });
     await page.waitForURL(/compare=previous_dates/);
-    await page.getByText(/^Nothing to compare with: no visits on the days just before, /).waitFor();
+    await page.getByText(/^No comparison: there were no visits on the days just before, /).waitFor();
   });
 
   await story.test('switches websites from the title, favorites first', async () => {
@@ -379,17 +379,17 @@ test('web analytics of one website', async (story) => {
 
   await story.test('creates a goal from values that were tracked, and counts it immediately', async () => {
     await page.goto(`${service.address}/websites/${website}?period=today`);
-    await panel('Behaviour').scrollIntoViewIfNeeded();
-    await panel('Behaviour').getByRole('button', { name: 'Add goal' }).click();
+    await panel('Behavior').scrollIntoViewIfNeeded();
+    await panel('Behavior').getByRole('button', { name: 'Add goal' }).click();
     const form = page.getByRole('form', { name: 'New goal' });
     await form.getByRole('button', { name: '/pricing' }).click();
     await form.getByLabel('Name').fill('Sees the prices');
     await form.getByRole('button', { name: 'Add goal' }).click();
-    const row = panel('Behaviour').getByRole('row', { name: /Sees the prices/ });
+    const row = panel('Behavior').getByRole('row', { name: /Sees the prices/ });
     await row.getByRole('cell', { name: '4', exact: true }).first().waitFor();
-    await panel('Behaviour').getByText('Goal “Sees the prices” added.').waitFor();
+    await panel('Behavior').getByText('Goal “Sees the prices” added.').waitFor();
 
-    await panel('Behaviour').getByRole('button', { name: 'Add goal' }).click();
+    await panel('Behavior').getByRole('button', { name: 'Add goal' }).click();
     await becomes(() => form.getByRole('button', { name: '/pricing' }).count(), 0, 'it is a goal already');
     await form.getByRole('combobox', { name: 'Path' }).fill('/pricing');
     await form.getByRole('button', { name: 'Add goal' }).click();
@@ -438,7 +438,7 @@ test('web analytics of one website', async (story) => {
     const chart = page.getByRole('link', { name: 'CSV of the chart' });
     const series = await page.request.get(`${service.address}${await chart.getAttribute('href')}`);
     assert.match(await series.text(), /^\ufefftime,visitors,.*compared\.visitors/);
-    const goals = panel('Behaviour').getByRole('link', { name: /^CSV of / });
+    const goals = panel('Behavior').getByRole('link', { name: /^CSV of / });
     const conversions = await page.request.get(`${service.address}${await goals.getAttribute('href')}`);
     assert.match(await conversions.text(), /Sees the prices/);
   });

@@ -59,7 +59,7 @@ test('creates a key with scopes, expiry and networks, and shows it once', async 
   await form().getByLabel('Use case').selectOption({ label: 'Custom' });
   await form().getByLabel('Name').fill('Build server');
   const area = (name: string) => form().getByRole('group', { name, exact: true });
-  await area('Market').getByLabel('Check licences').uncheck();
+  await area('Market').getByLabel('Check licenses').uncheck();
   await form().getByRole('button', { name: 'Create key' }).click();
   await form().getByRole('alert').filter({ hasText: 'Choose a scope.' }).waitFor();
   const first = area('Monitors, incidents, status pages').getByLabel('Read');

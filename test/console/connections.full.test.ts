@@ -120,7 +120,7 @@ test('sets up Stripe from the payments of an item, and leads back to the item', 
   await page.reload();
   await press('Test Stripe');
   await page.getByText('Connected to Ada’s shop in test mode: cards are not charged.').waitFor();
-  await page.getByText('The former key is kept for up to three days').waitFor();
+  await page.getByText('Gatehouse keeps the former key for up to three days').waitFor();
   await look('card-payments-set');
   await press('Remove Stripe');
   await page.getByText('Buyers can’t pay by card until you set up Stripe again.').waitFor();

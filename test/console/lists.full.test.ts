@@ -115,12 +115,12 @@ test('lets columns be chosen for each list, remembers them, and resets them', as
   await row(/First Buyer/).waitFor();
   const first = await columns();
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Licence' }).check();
+  await page.getByRole('checkbox', { name: 'License' }).check();
   await page.getByRole('checkbox', { name: 'Invoice' }).uncheck();
   await page.reload();
   await row(/First Buyer/).waitFor();
   const chosen = await columns();
-  assert.ok(chosen.includes('Licence') && !chosen.includes('Invoice'), chosen.join());
+  assert.ok(chosen.includes('License') && !chosen.includes('Invoice'), chosen.join());
   await open('/market/orders');
   await row(/First Buyer/).waitFor();
   assert.ok((await columns()).includes('Invoice'), 'another list keeps its own');

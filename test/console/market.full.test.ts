@@ -77,7 +77,7 @@ test('creates an item with media and a version, and publishes it once it is comp
   await page.getByRole('combobox', { name: 'Category', exact: true }).fill('Shaders');
   await page.getByLabel('Tags').first().fill('webgl');
   await page.getByLabel('Tags').first().press('Enter');
-  await page.getByRole('textbox', { name: 'Extended licence' }).fill('60');
+  await page.getByRole('textbox', { name: 'Extended license' }).fill('60');
   await page.getByText('Unsaved changes').waitFor();
   await page.getByRole('button', { name: 'Save details' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -139,17 +139,17 @@ test('sets the name, color and terms of the shop, which buyers see', async () =>
   await open('/shop');
   const form = page.getByRole('form', { name: 'Shop' });
   await form.getByLabel('Name', { exact: true }).fill('Harbour & Lamp');
-  await form.getByLabel('Accent colour', { exact: true }).fill('green');
+  await form.getByLabel('Accent color', { exact: true }).fill('green');
   await form.getByRole('button', { name: 'Save shop' }).click();
   await form
     .getByText('accent must be a color', { exact: false })
     .or(form.getByText('Must be a color', { exact: false }))
     .first()
     .waitFor();
-  await form.getByLabel('Accent colour', { exact: true }).fill('#0b7a53');
+  await form.getByLabel('Accent color', { exact: true }).fill('#0b7a53');
   await page.getByRole('region', { name: 'Preview of the shop' }).getByText('Harbour & Lamp').first().waitFor();
   await form.getByRole('button', { name: /^Terms/ }).click();
-  await form.getByLabel('Terms', { exact: true }).fill('One licence for **each** end product.');
+  await form.getByLabel('Terms', { exact: true }).fill('One license for **each** end product.');
   await form.getByRole('button', { name: 'Save shop' }).click();
   await form.getByText('Saved', { exact: true }).waitFor();
   const shop = await (await fetch(`${service.address}/shop`)).text();
@@ -259,7 +259,7 @@ test('finds a purchase by its code, and refunds it partly, then fully', async ()
   await region('History').getByText('€1.20').waitFor();
   await page.getByText('Part refunded', { exact: true }).waitFor();
   await page.getByLabel('Reason', { exact: true }).press('Enter');
-  const question = refund.getByRole('group', { name: 'The licence ends. This cannot be undone.' });
+  const question = refund.getByRole('group', { name: 'The license ends. This cannot be undone.' });
   await question.waitFor();
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
@@ -510,7 +510,7 @@ test('shows the secret of a webhook once, and delivers a test event', async () =
   await becomes(() => page.getByText(/^whsec_/).count(), 0);
 });
 
-test('replaces the key that signs licence files, after confirmation', async () => {
+test('replaces the key that signs license files, after confirmation', async () => {
   await open('/developers');
   const keys = page.getByRole('table', { name: 'Signing keys' });
   const sign = page.getByRole('button', { name: 'Rotate key' });
@@ -573,14 +573,14 @@ test('accepts the sample files for imports, and explains why a file is invalid',
   await page.getByText('which also has the column price.regular').first().waitFor();
 });
 
-test('turns the public licence check of an item off and on', async () => {
+test('turns the public license check of an item off and on', async () => {
   const { purchase_code } = (await asAuthor('GET', `/market/purchases/${ids.purchase}`)).data;
   const item = async () => (await asAuthor('GET', `/market/items/${ids.published}`)).data;
   const asked = { purchase_code, item_id: ids.published }; // the purchase is refunded, which is reported only if the check is on
   const reason = async () => (await asAuthor('POST', '/licences/validate', asked)).data.reason;
   await open(`/items/${ids.published}/licence-check`);
   for (const isOn of [false, true]) {
-    await page.getByRole('switch', { name: 'Allow licence checks without an API key' }).click();
+    await page.getByRole('switch', { name: 'Allow license checks without an API key' }).click();
     await until(`it is ${isOn}`, async () => (await item()).has_public_licence_check === isOn);
     assert.equal(await reason(), isOn ? 'refunded' : 'not_found');
   }

@@ -47,7 +47,7 @@ export async function storeMarket(service: TestService, key: string, receiver: s
     tax_basis_points: 1900,
     bank_instructions: 'Lee Design\nIBAN DE89 3704 0044 0532 0130 00\nPlease name the order number.',
   });
-  await call('PATCH', '/shop-profile', { pages: { terms: '# Terms\n\nOne licence for **each** end product.' } });
+  await call('PATCH', '/shop-profile', { pages: { terms: '# Terms\n\nOne license for **each** end product.' } });
   const published = await store('/items', {
     name: 'Tide Tables, a theme for quiet shops that would rather be read than looked at',
     description:
@@ -268,7 +268,7 @@ const askToRevoke = async (page: Page) => {
 
 const openColumns = async (page: Page) => {
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Licence' }).waitFor();
+  await page.getByRole('checkbox', { name: 'License' }).waitFor();
 };
 
 export const chooseAction = async (page: Page, name: string) => {
@@ -343,7 +343,7 @@ export const marketPages = ({
   ['customers-none', '/market/customers?search=nobody@nowhere.example', /No customers match/],
   ['customer', `/market/customers/${purchase}`, /No notes yet/],
   ['approvals', '/market/approvals', /No items to approve/],
-  ['approval-missing', '/market/approvals/999999', /This item no longer waits/],
+  ['approval-missing', '/market/approvals/999999', /This item is no longer awaiting/],
   ['purchases-none', '/market/purchases?search=nobody@nowhere.example', /No purchases match/],
   ['orders', '/market/orders', /Second Buyer/],
   ['order', `/market/orders/${number}`, /Second Buyer/],

@@ -150,14 +150,14 @@ test('warns that mail cannot be sent until a mail server is set up', async () =>
   await page.getByLabel('Port').fill('1');
   await page.getByLabel('From name').fill('Ann’s Gatehouse');
   await page.getByLabel('From address').fill('gatehouse@ann.example');
-  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await page.getByRole('button', { name: 'Send test email' }).click();
   await page.getByText('127.0.0.1:1 refused the connection.').waitFor();
   await page.getByLabel('Port').fill(smtpPort);
-  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await page.getByRole('button', { name: 'Send test email' }).click();
   await page.getByText(/Accepted in .* Check the inbox of ann@example\.com\./).waitFor();
-  assert.ok(mailbox.mails.some(({ subject }) => subject === 'Test mail from Gatehouse'));
+  assert.ok(mailbox.mails.some(({ subject }) => subject === 'Test email from Gatehouse'));
   await page.getByRole('button', { name: 'Save mail server' }).click();
-  await page.getByText(`Mail goes out through 127.0.0.1:${smtpPort}`).waitFor();
+  await page.getByText(`Emails are sent through 127.0.0.1:${smtpPort}`).waitFor();
 
   await page.goto(`${service.address}/monitors/new`);
   await page.getByRole('button', { name: 'Send test', exact: true }).click();

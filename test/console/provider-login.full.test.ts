@@ -78,9 +78,9 @@ test('tells a user of an allowed domain that they are not in any account', async
   provider.people.set('joan', { email: 'joan@acme.example', email_verified: true, name: 'Joan Clarke' });
   await page.goto(`${service.address}/login`);
   await viaProvider().click();
-  await page.getByRole('heading', { name: 'You are not in any account' }).waitFor();
+  await page.getByRole('heading', { name: 'You are not a member of any account' }).waitFor();
   await page.getByText('There is no invitation for joan@acme.example').waitFor();
   await look('no-account');
   await page.goto(`${service.address}/settings`);
-  await page.getByRole('heading', { name: 'You are not in any account' }).waitFor();
+  await page.getByRole('heading', { name: 'You are not a member of any account' }).waitFor();
 });

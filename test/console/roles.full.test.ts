@@ -121,7 +121,7 @@ after(async () => {
 const WRITES =
   /^(create|add (?!filter)|new\b|edit\b|delete|remove (?!filter)|save|pause|resume|check now|acknowledge|unacknowledge|resolve|test alerts|write|publish|import|schedule|invite|upload|choose|replace|rename|revoke|refund(?! requests)|resend|answer|edit answer|close question|reopen|watch|favorite|select .*|move|confirm payment|cancel order|withdraw|send|disconnect|connect|hide|set up|ask again|approve|end now|group of|manage|unlink|duplicate|extend|reset|actions for (?!the purchase of)|update|generate|drop)\b/i;
 const READS =
-  /search|filter|sort|period|columns|display|days|rows per page|page size|status|by monitor|by cause|from|to|licence|width|language|show|apdex|theme|code|answers|compare|chart by|then by|conversions in lists|live|day|result|phone|desktop|currency|channel|country|format|^group$/i;
+  /search|filter|sort|period|columns|display|days|rows per page|page size|status|by monitor|by cause|from|to|license|width|language|show|apdex|theme|code|answers|compare|chart by|then by|conversions in lists|live|day|result|phone|desktop|currency|channel|country|format|^group$/i;
 
 const controlsOf = () =>
   [...document.querySelectorAll<HTMLElement>('main :is(button, a[href], input, select, textarea, [role=menuitem])')]

@@ -10,7 +10,7 @@ export const consoleRoutes: string[] = globSync('**/routes.ts', { cwd: sources }
   .flatMap((file) => [...readFileSync(join(sources, file), 'utf8').matchAll(/\n {2}path: '([^']+)'/g)])
   .map(([, path = '']) => path);
 
-/** If several routes match, returns the one with the fewest parameters. */
+/** If several routes match, returns the route with the fewest parameters. */
 export function routeOf(address: string): string | undefined {
   const { pathname } = new URL(address, 'http://console.example');
   return consoleRoutes

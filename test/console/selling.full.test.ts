@@ -90,15 +90,15 @@ test('a purchase from the shop to the refund', async (story) => {
       .first()
       .click();
     await look('buyer-item');
-    await page.getByRole('link', { name: /Buy regular licence/ }).click();
+    await page.getByRole('link', { name: /Buy regular license/ }).click();
     await look('buyer-form');
-    await page.getByLabel(/Extended licence/).check();
+    await page.getByLabel(/Extended license/).check();
     await page.getByRole('button', { name: 'Pay €120.00' }).waitFor();
     await becomes(
       async () => (await page.locator('.cart').innerText()).replaceAll('\n', ' '),
-      /Extended licence.*Total €120\.00/,
+      /Extended license.*Total €120\.00/,
     );
-    await page.getByLabel(/Regular licence/).check();
+    await page.getByLabel(/Regular license/).check();
     await page.getByRole('button', { name: 'Pay €24.00' }).waitFor();
     await page.getByLabel('Bank transfer').check();
     await page.getByRole('button', { name: 'Buy now · €24.00' }).waitFor();
@@ -216,18 +216,18 @@ test('a purchase from the shop to the refund', async (story) => {
     await author.goto(`${service.address}/market/items/${item}/edit`);
     await author.getByRole('button', { name: 'Add currency' }).first().click();
     const dollars = author.getByRole('group', { name: 'Prices in USD' });
-    await dollars.getByLabel('Regular licence').fill('0');
+    await dollars.getByLabel('Regular license').fill('0');
     await author.getByRole('button', { name: 'Save details' }).click();
     await dollars.getByText(/must be above 0/i).waitFor();
-    await dollars.getByLabel('Regular licence').fill('27,50');
+    await dollars.getByLabel('Regular license').fill('27,50');
     await author.getByRole('button', { name: 'Save details' }).click();
     await author.getByText('Saved', { exact: true }).waitFor();
     await author.close();
     await page.goto(`${service.address}/shop/items/${item}`);
     await page.getByRole('navigation', { name: 'Currency' }).getByRole('link', { name: 'USD' }).click();
-    await page.getByRole('heading', { name: /Regular licence.*\$27\.50/ }).waitFor();
+    await page.getByRole('heading', { name: /Regular license.*\$27\.50/ }).waitFor();
     await look('buyer-item-in-dollars');
-    await page.getByRole('link', { name: /Buy regular licence/ }).click();
+    await page.getByRole('link', { name: /Buy regular license/ }).click();
     await page.getByRole('button', { name: 'Pay $27.50' }).waitFor();
     await look('buyer-form-in-dollars');
     await page.getByRole('button', { name: 'EUR', exact: true }).click();

@@ -93,8 +93,8 @@ test('invites a viewer, who joins, sees only what the role allows, and is remove
   await linus.getByLabel('Username or email').fill('linus');
   await linus.getByLabel('Password', { exact: true }).fill('just for fun');
   await linus.getByRole('button', { name: 'Log in', exact: true }).click();
-  await linus.getByRole('heading', { name: 'You are not in any account' }).waitFor();
-  await linus.getByText('open the link in the invitation that was mailed to you').waitFor();
+  await linus.getByRole('heading', { name: 'You are not a member of any account' }).waitFor();
+  await linus.getByText('open the link in the invitation that was emailed to you').waitFor();
   await look(linus, 'no-account');
   await linus.getByRole('button', { name: 'Log out' }).click();
   await linus.getByRole('heading', { name: 'Log in' }).waitFor();

@@ -71,7 +71,7 @@ onEachDatabase((open, testOnce) => {
   const monitors: { id: number; name: string; url: string }[] = [];
   const websites: { id: number; domain: string; favorite: boolean }[] = [];
   before(async () => {
-    // Several rows have the same name, so that the order of pages depends on a second, unique key.
+    // Several rows have the same name, so the order of pages depends on a second, unique key.
     for (let number = 0; number < 27; number++) {
       const fields = {
         name: `name ${String.fromCharCode(97 + (number % 3))}`,

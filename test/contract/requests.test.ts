@@ -192,7 +192,7 @@ onEachDatabase((open, testOnce, database) => {
           assertRefused(answer, 404);
           assert.equal(answer.body.message, 'Resource not found.');
         }
-      // Answers 404 even if a field is invalid, so that it doesn't reveal that the ID exists.
+      // Answers 404 even if a field is invalid, so it doesn't reveal that the ID exists.
       assertRefused(await service.grace.put(mine.path, { privacy: '9', interval: '1' }), 404);
       assert.deepEqual((await service.ada.get(mine.path)).body.data, mine.data);
     });

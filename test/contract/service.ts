@@ -24,7 +24,7 @@ const away = async () => {
   throw new Refusal('unavailable', 'The event store is away.', { retryAfterS: 1 });
 };
 
-/** An event store that is unavailable, so that all figures of the current day are null. */
+/** An event store that is unavailable, so all figures of the current day are null. */
 export const eventsAway: Deps['events'] = { ...closedEvents, record: away, query: away, flush: away, erase: away };
 
 /** The default rate limit is so high that no test reaches it. */

@@ -24,7 +24,7 @@ const { silentLog } = await import('../../src/server/kernel/index.ts');
 const { runDueDeletions } = await import('../../src/server/accounts/index.ts');
 
 const database = await openDatabase({ file: join(dataDir, 'ledger.db'), durability: 'process' });
-// Replaced after opening, so that its writes are not counted.
+// Replaced after opening, so its writes are not counted.
 const prepare = Sqlite.prototype.prepare;
 Sqlite.prototype.prepare = function (this: Sqlite.Database, text: string) {
   const statement = prepare.call(this, text);

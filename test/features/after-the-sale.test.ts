@@ -70,7 +70,7 @@ test('invoices and credit notes are read by the seller, with the order, and in t
   assert.match(after.invoice_number, /^\d{4}-000002$/);
 });
 
-test('a licence with an end is given by hand, and its buyer stops the reminders in the library and by mail', async () => {
+test('a license with an end is given by hand, and its buyer stops the reminders in the library and by mail', async () => {
   const [tier] = await call('PUT', `market/items/${item.id}/tiers`, {
     tiers: [{ name: 'Pro', price: 49, licence_days: 365, updates_days: 365, support_months: 12, renewal_price: 29 }],
   });

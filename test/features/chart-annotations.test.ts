@@ -219,7 +219,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(
       (await list('?scope=sales')).map(({ kind, text, item_id }) => [kind, text, item_id]),
       [
-        ['price', 'Price of Aurora: €20.00 → €24.00, extended licence €0.00 → €99.00', item],
+        ['price', 'Price of Aurora: €20.00 → €24.00, extended license €0.00 → €99.00', item],
         ['coupon', 'Coupon SPRING: 20% off', item],
       ],
     );

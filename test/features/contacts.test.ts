@@ -176,7 +176,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await service.call(ada, 'DELETE', `contacts/${id}?replace_with=${bobs}`)).status, 422);
     assert.deepEqual(await alertsOf(alone), [phone], 'unchanged so far');
     const { body } = await service.call(ada, 'DELETE', `contacts/${id}?remove_from_lists=1`);
-    assert.deepEqual(body.warnings, ['1 monitor has no recipient any more: alone. Add an alert to each of them.']);
+    assert.deepEqual(body.warnings, ['1 monitor no longer has a recipient: alone. Add an alert to each of them.']);
     assert.deepEqual([await alertsOf(alone), await alertsOf(shared)], [[], [mail]]);
     assert.equal((await service.call(ada, 'GET', `contacts/${id}`)).status, 404);
     const [next, old] = [
@@ -217,7 +217,7 @@ onEachDatabase({ forks: true }, (open) => {
     const { body } = await service.call(ada, 'DELETE', `contacts/${other.id}?remove_from_lists=1`);
     assert.deepEqual(body.warnings, [
       '1 alert policy has a step without recipients: Nights. Add a recipient or remove the step.',
-      '1 SLO has no recipient any more: Shop. Add an alert to each of them.',
+      '1 SLO no longer has a recipient: Shop. Add an alert to each of them.',
     ]);
     assert.deepEqual(await lists(), [[ops], [], []]);
   });

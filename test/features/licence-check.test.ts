@@ -22,7 +22,7 @@ onEachDatabase((open) => {
   let app: FastifyInstance;
   let ada: { id: number; key: string };
   const items: Record<'plain' | 'other' | 'off' | 'bob' | 'disabled', number> = {} as never;
-  /** counts only the queries of the request, not those of jobs that run at the same time */
+  /** counts only the queries of the request, not queries of jobs that run at the same time */
   const counted = new AsyncLocalStorage<{ queries: number }>();
   let networks = 0;
 
@@ -100,7 +100,7 @@ onEachDatabase((open) => {
     await deps.close();
   });
 
-  test('returns the licence of a valid code, without details of the buyer', async () => {
+  test('returns the license of a valid code, without details of the buyer', async () => {
     await set(items.plain, { activation_limit: 2 });
     const { status, data, text } = await ask('validate', named(1));
     assert.equal(status, 200);
@@ -236,7 +236,7 @@ onEachDatabase((open) => {
     assert.equal((await ask('deactivate', named(5, { machine: machine('a') }))).data.deactivated, true);
   });
 
-  test('keeps checking licences of a withdrawn item, but not those of an item whose checks are off', async () => {
+  test('keeps checking licenses of a withdrawn item, but not those of an item whose checks are off', async () => {
     await set(items.plain, { status: 'withdrawn' });
     assert.equal((await ask('validate', named(6))).data.valid, true);
     await set(items.plain, { status: 'published' });
@@ -297,7 +297,7 @@ onEachDatabase((open) => {
     assert.equal((await ask('activate', named(9, { machine: machine(0) }))).data.activated, true);
   });
 
-  test('issues a licence file that takes a seat, names its machine, and is valid for up to a month', async () => {
+  test('issues a license file that takes a seat, names its machine, and is valid for up to a month', async () => {
     deps.clock.ms += 3_600_000;
     await set(items.plain, { activation_limit: 1 });
     const asked = named(1, { machine: machine('a'), nonce: 'n-1', days: 30 });

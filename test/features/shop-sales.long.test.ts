@@ -27,7 +27,7 @@ const visits = [visit('Direct', 'DE'), visit('Organic Search', ''), visit('Email
 type Attribution = 'first' | 'last' | 'linear';
 
 /**
- * A step of a random history. There are few orders and references, so that events repeat and arrive in the wrong order.
+ * A step of a random history. There are few orders and references, so events repeat and arrive in the wrong order.
  */
 type Step =
   | {

@@ -227,7 +227,7 @@ test('an item waits for the owner’s approval, is declined with a reason, and p
   assert.deepEqual([item.name, by], ['Item 4', 'bob']);
 
   assert.equal((await owner('POST', `/item-approvals/${id}/decline`, { reason: ' ' })).status, 422);
-  const reason = 'Add a licence file.';
+  const reason = 'Add a license file.';
   const decisions = await Promise.all([
     owner('POST', `/item-approvals/${id}/decline`, { reason }),
     owner('POST', `/item-approvals/${id}/decline`, { reason }),

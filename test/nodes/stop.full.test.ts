@@ -21,7 +21,7 @@ test('stopping closes live views and open connections without waiting for them',
   assert.equal(login.status, 200, await login.text());
   const cookie = String(login.headers.get('set-cookie')).split(';')[0] as string;
   const live = await fetch(`${service.address}/console/api/monitors/live?ids=`, { headers: { cookie } });
-  // A connection without a request, like those that browsers open in advance.
+  // A connection without a request, as browsers open them in advance.
   const silent = connect(service.port, '127.0.0.1').resume();
   await once(silent, 'connect');
 

@@ -20,7 +20,7 @@ let one: Process;
 let two: Process;
 let ada: { id: number; key: string };
 
-/** Starts a process whose clock doesn't advance, so that time limits never expire. */
+/** Starts a process whose clock doesn't advance, so time limits never expire. */
 async function launch(): Promise<Process> {
   const own = await openTestDeps({ databaseUrl, events: true, config: { rateLimitPerMinute: 300 } });
   const deps = one ? { ...own, events: one.deps.events } : own;

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const folder = join(import.meta.dirname, 'client');
 const generated = join(folder, 'generated');
 const compiler = join(import.meta.dirname, '../../node_modules/.bin/tsc');
-/** Returns the errors of the compiler. Empty if there are none. */
+/** Returns the errors of the compiler. Empty if there aren't any. */
 const compile = async (project: string): Promise<string> =>
   run(compiler, ['-p', project]).then(
     ({ stdout }) => stdout,

@@ -95,8 +95,8 @@ const run = async (command: string, program: string, code: string): Promise<unkn
   return JSON.parse(Buffer.concat(output).toString());
 };
 const expected = {
-  ...{ valid: true, activated: true, machine, is_late: [false, true], refused: 'The licence has expired.' },
-  ...{ forged: 'The licence has a wrong signature.', newest: '2.0.0', available: true, may_download: true },
+  ...{ valid: true, activated: true, machine, is_late: [false, true], refused: 'The license has expired.' },
+  ...{ forged: 'The license has a wrong signature.', newest: '2.0.0', available: true, may_download: true },
   ...{ public_licence: null, deactivated: true, unknown: 'not_found' },
 };
 const has = (command: string) => spawnSync(command, ['--version']).status === 0;

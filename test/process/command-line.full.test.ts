@@ -248,7 +248,7 @@ test('stopping npm start stops the service', async () => {
   const npm = spawn('npm', ['start', '--ignore-scripts'], {
     cwd: join(import.meta.dirname, '..', '..'),
     env: { ...clean, GATEHOUSE_PORT: String(port), GATEHOUSE_DATA: join(folder, 'started') },
-    // In its own process group, so that the service can be killed even if npm doesn't stop it.
+    // In its own process group, so the service can be killed even if npm doesn't stop it.
     detached: true,
   });
   const output = npm.stdout.setEncoding('utf8');

@@ -55,7 +55,7 @@ test('the JavaScript example activates and validates one machine, and continues 
   const fields = { purchase_code: codeOf(2), item_id: itemId };
   const asked = await service.app.inject({ method: 'POST', url: '/api/v1/licences/validate', payload: fields });
   assert.equal(asked.json().data.licence.activations.used, 1);
-  await assert.rejects(run({ machine: 'too short' }, codeOf(2)), /No answer about the licence: 422/);
+  await assert.rejects(run({ machine: 'too short' }, codeOf(2)), /No answer about the license: 422/);
 });
 
 test('docs/purchase-codes.md has the same examples', () => {

@@ -32,7 +32,7 @@ for (const name of proxyNames) {
       host?: string;
       from?: string;
     };
-    /** The request comes from a loopback address that the service doesn't trust. */
+    /** The request is from a loopback address that the service doesn't trust. */
     const open = async (path: string, { headers, method = 'GET', body, host, from = '127.0.0.2' }: Call = {}) => {
       const asked = request({
         ...{ host: '127.0.0.1', port, path, method, localAddress: from, rejectUnauthorized: false },

@@ -44,7 +44,7 @@ export function filesOf(suite: Suite | undefined, files: string[]): string[] {
   });
 }
 
-/** The longest come first. The whole run would wait for a long file that started last. */
+/** Long files are first. The whole run would wait for a long file that started last. */
 export const slowFiles = [
   'test/console/pages.test.ts',
   'test/process/whole-life.test.ts',

@@ -60,12 +60,12 @@ function claims(folder: string): boolean {
   }
 }
 
-/** Maximum time for a file, so that a test that hangs is reported as a failure with the file's name. */
+/** Maximum time for a file, so a test that hangs is reported as a failure with the file's name. */
 const maxFileMs = Number(process.env.TEST_FILE_LIMIT_MS ?? 15 * 60_000);
 
 const require = createRequire(import.meta.url);
 
-/** Runs the file inside a suite, so that its top-level hooks apply only to this file. */
+/** Runs the file inside a suite, so its top-level hooks apply only to this file. */
 async function runFile(file: string, suite: Suite | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(current, { file, suite, hasOtherHalf: false });

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** Environment variable with a folder in which the processes of a run claim ports, so that each port is given out once. */
+/** Environment variable with a folder in which the processes of a run claim ports, so each port is given out once. */
 export const claimedPorts = 'TEST_CLAIMED_PORTS';
 
 /** Not from the ephemeral range: the system could assign such a port to another test before it is used. */

@@ -17,7 +17,7 @@ export function readCatalog(root: string, language: string): Catalog {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
-/** Sorted by key, so that translations stay in place when code moves. */
+/** Sorted by key, so translations stay in place when code moves. */
 export const serialize = (catalog: Catalog): string =>
   `${JSON.stringify(Object.fromEntries(Object.entries(catalog).sort(([one], [other]) => (one < other ? -1 : 1))), undefined, 2)}\n`;
 

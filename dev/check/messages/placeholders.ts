@@ -25,7 +25,7 @@ function collect(tokens: readonly Token[], shape: Shape): void {
   }
 }
 
-/** Returns what is wrong with a translation, worded as the end of a sentence. Returns undefined if nothing is. */
+/** Returns the problem of a translation, worded as the end of a sentence. Returns undefined if nothing is. */
 export function problemOf(english: string, translation: string, language: string): string | undefined {
   try {
     const [wanted, given] = [shapeOf(english), shapeOf(translation)];

@@ -1,5 +1,5 @@
 /**
- * For `next.config.js`: forwards the requests of the tracker to Gatehouse, so that browsers connect only to your own
+ * For `next.config.js`: forwards the requests of the tracker to Gatehouse, so browsers connect only to your own
  * host. Next does not pass on the IP addresses of visitors: a reverse proxy or hosting platform in front of it must set
  * X-Forwarded-For.
  */
@@ -25,7 +25,7 @@ export function gatehouseRewrites({ host, path = '/gatehouse' }: ProxyOptions): 
   const { origin, pathname } = new URL(host);
   const base = `${origin}${pathname.replace(/\/+$/, '')}`;
   const own = `/${path.replace(/^\/+|\/+$/g, '')}`;
-  // Forwards only these two paths, so that the console is not reachable through your host.
+  // Forwards only these two paths, so the console is not reachable through your host.
   return [
     { source: `${own}/js/:script(gatehouse\\.js|gatehouse\\.full\\.js)`, destination: `${base}/js/:script` },
     { source: `${own}/api/collect`, destination: `${base}/api/collect` },
@@ -38,7 +38,7 @@ export function withGatehouse<C extends Config>(config: C, options: ProxyOptions
     ...config,
     async rewrites() {
       const own = (await config.rewrites?.()) ?? [];
-      // Before files and pages, so that a catch-all page doesn't receive these requests.
+      // Before files and pages, so a catch-all page doesn't receive these requests.
       if (Array.isArray(own)) return { beforeFiles: ours, afterFiles: own };
       return { ...own, beforeFiles: [...ours, ...(own.beforeFiles ?? [])] };
     },

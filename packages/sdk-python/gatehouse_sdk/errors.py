@@ -16,7 +16,7 @@ class ConnectionFailed(GatehouseError):
 
 
 class ApiError(GatehouseError):
-    """An error response. The message says what to do next.
+    """An error response. The message includes the next step.
 
     code: such as `not_found`. `failed` for other statuses, such as 500.
     errors: the problems of each field, if the code is `invalid`.

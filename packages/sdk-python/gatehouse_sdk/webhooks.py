@@ -46,7 +46,7 @@ def verify_webhook(
         if version == "v1" and hmac.compare_digest(_decoded(encoded), expected):
             event: WebhookEvent = json.loads(raw)
             return event
-    raise InvalidWebhook("The signature is wrong. Compare the secret with the one of the webhook.")
+    raise InvalidWebhook("The signature is wrong. Compare the secret with the webhook’s secret.")
 
 
 def _decoded(text: str) -> bytes:

@@ -28,7 +28,7 @@ export type Options = {
   signal?: AbortSignal;
   timeoutMs?: number;
   retries?: number;
-  /** Says that repeating the request does no harm, so that a POST is retried too. */
+  /** Says that repeating the request does no harm, so a POST is retried too. */
   idempotent?: boolean;
 };
 export type KeyOptions = Options & {

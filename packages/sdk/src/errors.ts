@@ -2,7 +2,7 @@ import { errorCodes } from './generated/error-codes.ts';
 
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes] | 'failed';
 
-/** An error response. The message says what to do next. */
+/** An error response. The message includes the next step. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -39,7 +39,7 @@ export async function verifyWebhook(
     const [version, encoded = ''] = signature.split(',');
     if (version === 'v1' && (await isRight(tryBytes(encoded)))) return JSON.parse(body) as WebhookEvent;
   }
-  throw new InvalidWebhook('The signature is wrong. Compare the secret with the one of the webhook.');
+  throw new InvalidWebhook('The signature is wrong. Compare the secret with the webhook’s secret.');
 }
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>

@@ -33,7 +33,7 @@ export function createGatehouse({ router, ...options }: PluginOptions): Plugin {
       app.config.globalProperties.$gatehouse = tracker;
       init({ ...options, ...(router && { manual: true }) });
       router?.afterEach((to, from, failure) => {
-        // The first navigation comes from a route without a match, which can have the same path.
+        // The first navigation is from a route without a match, which can have the same path.
         if (!failure && (to.path !== from.path || from.matched.length === 0)) pageview();
       });
     },

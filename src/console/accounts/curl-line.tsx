@@ -25,7 +25,7 @@ export function CurlLine({ path, base, options = [], label = t('curl command') }
   const key = useQuery({ ...apiKeyQuery, enabled: mayKey && account.api_key_created_at !== null });
   const [shown, setShown] = useState(false);
   const apiKey = key.data?.api_key;
-  // Known before the key is loaded, so that the hidden key is shown from the start.
+  // Known before the key is loaded, so the hidden key is shown from the start.
   const hasKey = apiKey !== undefined || account.api_key_created_at !== null;
   const secret = shown && apiKey ? apiKey : hasKey ? HIDDEN : 'YOUR_API_KEY';
   const command = (bearer: string) =>

@@ -17,7 +17,7 @@ const MODULES = [
   {
     name: 'market',
     label: t('Market'),
-    effect: t('Off: nothing is on sale. Buyers keep their licences, downloads and library.'),
+    effect: t('Off: your items are not for sale. Buyers keep their licenses, downloads and library.'),
   },
 ] as const satisfies { name: Module; label: string; effect: string }[];
 

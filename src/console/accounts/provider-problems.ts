@@ -14,14 +14,14 @@ const problems: Record<ProviderProblem, (label: string) => string> = {
     ),
   unverified_email: (label) =>
     t('{label} has not confirmed your email address. Confirm it there, or log in with your password.', { label }),
-  unknown_email: () => t('No user here has your email address. Ask for an invitation to it, then try again.'),
+  unknown_email: () => t('No user here has your email address. Request an invitation to that address, then try again.'),
   link_first: (label) =>
     t(
       'Your email address belongs to a user here who is not linked with this login. Log in with your password, then link {label} in Settings → Password.',
       { label },
     ),
   disabled: () => t('Your account is disabled. Ask the owner of this service.'),
-  no_account: () => t('You are not in any account here. Ask for an invitation to your email address.'),
+  no_account: () => t('You are not a member of any account here. Request an invitation to your email address.'),
   linked_elsewhere: (label) =>
     t("This login at {label} can't be linked: another user is linked with it, or you are already linked.", { label }),
   someone_else: (label) =>

@@ -62,7 +62,7 @@ export function ResourcesField({ kind, label, placeholder, chosen, error, disabl
       searchValue={typed}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpen(true)}
-      nothingFoundMessage={found.isPending ? t('Searching…') : t('Nothing found')}
+      nothingFoundMessage={found.isPending ? t('Searching…') : t('No results')}
       data={[...known.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
       // The server has already filtered the resources, by more than the name.
       filter={({ options }) => options}

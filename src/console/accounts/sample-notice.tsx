@@ -14,7 +14,8 @@ export function SampleNotice() {
   return (
     <section className={classes.bar} aria-label={t('Sample data')}>
       <p role="status">
-        {error?.message ?? t('This is sample data. You can look at it, but not change it. Nothing is public or sent.')}
+        {error?.message ??
+          t('This is sample data. You can view it, but not change it. It is not public, and no messages are sent.')}
       </p>
       <div className={classes.actions}>
         <Button variant="default" size="xs" loading={leave.isPending} disabled={isBusy} onClick={() => leave.mutate()}>

@@ -147,7 +147,7 @@ function tracksOf({ newest_monitor, visitors }: Overview): Track[] {
         {
           name: 'item',
           title: t('Publish an item'),
-          says: t('A theme, a track, a licence: anything digital.'),
+          says: t('A theme, a track, a license: anything digital.'),
           place: { to: '/market/items/new' },
         },
         {

@@ -114,7 +114,7 @@ function Features({ show, trends }: { show: Overview; trends: Trends | undefined
           {may('market:read') && sales.items === 0 && (
             <Unused
               title={t('Market')}
-              says={t('Sell themes, tracks, licences: anything digital.')}
+              says={t('Sell themes, tracks, licenses: anything digital.')}
               to="/market/items/new"
               verb={t('Create item')}
             />

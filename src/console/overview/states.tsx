@@ -18,7 +18,7 @@ const MOST = 6;
 type StatesProps = Pick<Overview, 'incidents' | 'unknown' | 'monitors'>;
 
 export function States({ incidents, unknown, monitors }: StatesProps) {
-  // Oldest first, so that the others stay in place when an incident is added.
+  // Oldest first, so the others stay in place when an incident is added.
   const shown = incidents.slice(0, MOST).sort((one, other) => one.id - other.id);
   const more = incidents.length - shown.length;
   const hidden = monitors.unknown - unknown.length;

@@ -22,7 +22,7 @@ export function TestMail({ test, onSend }: { test: Testing; onSend: () => void }
   return (
     <div className={classes.mailTest}>
       <Button variant="default" loading={test.isPending} onClick={onSend}>
-        {t('Send test mail')}
+        {t('Send test email')}
       </Button>
       <span role="status" className={classes.mailResult}>
         {data?.delivered && (
@@ -50,9 +50,9 @@ export function MailState({ settings }: { settings: Settings }) {
   const { source, host, port } = settings;
   switch (source) {
     case 'none':
-      return <Notice tone="calm">{t('No mail server is set up yet, so no mail is sent.')}</Notice>;
+      return <Notice tone="calm">{t('No mail server is set up yet, so no emails are sent.')}</Notice>;
     case 'settings':
-      return <Status tone="up" word={t('Mail goes out through {host}:{port}', { host, port })} />;
+      return <Status tone="up" word={t('Emails are sent through {host}:{port}', { host, port })} />;
     case 'environment':
       return (
         <Notice tone="calm">
@@ -61,7 +61,9 @@ export function MailState({ settings }: { settings: Settings }) {
       );
     case 'stand_in':
       return (
-        <Notice tone="calm">{t('This is a demo. Its mail is written to the folder “mail” and not delivered.')}</Notice>
+        <Notice tone="calm">
+          {t('This is a demo. Its emails are written to the folder “mail” and not delivered.')}
+        </Notice>
       );
   }
 }

@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
     return (
       <SignInLayout
         title={title}
-        lead={t('This installation sends no mail. Its administrator can set a new password for you.')}
+        lead={t('This installation sends no email. Its administrator can set a new password for you.')}
         below={below}
       >
         <div className={classes.find}>
@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
     );
   if (sentTo !== undefined)
     return (
-      <SignInLayout title={title} lead={t('Check your mail')} below={below}>
+      <SignInLayout title={title} lead={t('Check your email')} below={below}>
         <div className={classes.find} role="status">
           <p>
             {tRich(
@@ -45,7 +45,7 @@ export function ForgotPasswordPage() {
           </p>
           <p>
             {t(
-              'No mail after a few minutes? Check your spam folder, and check that this is the address you log in with.',
+              'No email after a few minutes? Check your spam folder, and check that this is the address you log in with.',
             )}
           </p>
         </div>

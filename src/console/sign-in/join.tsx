@@ -29,7 +29,7 @@ export function JoinPage() {
     return (
       <SignInLayout
         title={t('Invitation not valid')}
-        lead={offer.error?.message ?? t('Open the link in the invitation that was mailed to you.')}
+        lead={offer.error?.message ?? t('Open the link in the invitation that was emailed to you.')}
       >
         <Link to="/">{t('Go to Gatehouse')}</Link>
       </SignInLayout>

@@ -25,7 +25,7 @@ export function NoAccountPage() {
   if (!session?.user || !isHere) return <Navigate to="/" replace />;
   return (
     <SignInLayout
-      title={t('You are not in any account')}
+      title={t('You are not a member of any account')}
       lead={t('You are logged in as {email}.', { email: session.user.email })}
     >
       <div className={classes.find}>
@@ -55,7 +55,7 @@ function Choices({ invitations, may_add_account, email_verified, user }: NoAccou
             ? t('There is no invitation for {email}. Ask an owner or admin of the account that you want to join.', {
                 email: user.email,
               })
-            : t('To join an account, open the link in the invitation that was mailed to you.')}
+            : t('To join an account, open the link in the invitation that was emailed to you.')}
         </p>
       )}
       {may_add_account && <OwnAccount user={user} />}

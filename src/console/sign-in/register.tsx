@@ -60,7 +60,7 @@ function AskForLink() {
             address: <strong>{sentTo}</strong>,
           })}
         </p>
-        <p>{t('No mail after a few minutes? Check your spam folder and the address.')}</p>
+        <p>{t('No email after a few minutes? Check your spam folder and the address.')}</p>
         <Button variant="default" onClick={() => setSentTo(undefined)}>
           {t('Use another address')}
         </Button>

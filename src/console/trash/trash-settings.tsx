@@ -121,7 +121,7 @@ export function TrashSettings() {
     <>
       <h2>{t('Trash')}</h2>
       <p className={settings.lead}>
-        {t('What you delete stays here for 30 days. Restored things keep their data, links and statistics.')}
+        {t('Deleted data stays here for 30 days. Everything you restore keeps its data, links and statistics.')}
       </p>
       {error && <Notice tone="danger">{error.message}</Notice>}
       {restore.isSuccess && <Notice tone="calm">{t('{name} is restored.', { name: restore.data.data.title })}</Notice>}
@@ -158,7 +158,7 @@ export function TrashSettings() {
             />
           </ListBar>
           {isEmpty ? (
-            <EmptyText>{t('Nothing of this kind is in the trash.')}</EmptyText>
+            <EmptyText>{t('The trash contains no data of this kind.')}</EmptyText>
           ) : (
             <DataTable
               label={t('Trash')}

@@ -37,7 +37,7 @@ export function EndpointForm({ draft, verb, saved, onSubmit, onLeave, children }
       />
       <TextInput
         label={t('Name')}
-        description={t('Optional. What it is for')}
+        description={t('Optional. The purpose of the webhook')}
         placeholder={t('On-call bot')}
         autoComplete="off"
         {...draft.field('name')}

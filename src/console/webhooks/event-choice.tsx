@@ -34,7 +34,7 @@ type EventChoiceProps = {
   /** event types and groups. Empty for all */
   chosen: string[];
   onChange: (chosen: string[]) => void;
-  /** an empty list stands for all resources of a kind */
+  /** an empty list means all resources of a kind */
   subjects: Record<SubjectKind, NamedResource[]>;
   onSubjects: (kind: SubjectKind, resources: NamedResource[]) => void;
 };

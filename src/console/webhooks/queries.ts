@@ -27,7 +27,7 @@ export const deliveriesQuery = (id: string, search: DeliveriesSearch) =>
     refetchInterval: (query) => (query.state.data?.data.some(({ state }) => state === 'waiting') ? 2000 : 15_000),
   });
 
-/** `attempts` is part of the key, so that a new attempt is fetched. */
+/** `attempts` is part of the key, so a new attempt is fetched. */
 export const deliveryQuery = (endpoint: string, id: number, attempts: number) =>
   queryOptions({
     queryKey: ['webhooks', 'one', endpoint, 'delivery', id, attempts],

@@ -26,7 +26,7 @@ export function TestEvent({ endpoint }: { endpoint: string }) {
       <div className={classes.buttons}>
         <NativeSelect
           aria-label={t('Event type')}
-          // Fixed width, so that it doesn't change when the types have loaded.
+          // Fixed width, so it doesn't change when the types have loaded.
           w={260}
           value={type}
           onChange={(event) => setType(event.currentTarget.value)}

@@ -2,7 +2,7 @@ import { t } from '../i18n/index.ts';
 
 type Reason = { title: string; advice: string };
 
-/** Why an event was received but not counted, and what the owner can do. */
+/** Reasons why an event was received but not counted, and the owner's next step. */
 export const EXCLUSION_REASONS: Record<string, Reason> = {
   bot_agent: {
     title: t('Bots (user agent)'),
@@ -17,8 +17,8 @@ export const EXCLUSION_REASONS: Record<string, Reason> = {
     ),
   },
   bot_behaviour: {
-    title: t('Bots (behaviour)'),
-    advice: t('The page views followed each other like those of a script.'),
+    title: t('Bots (behavior)'),
+    advice: t('The timing of the page views looks like a script.'),
   },
   excluded_address: {
     title: t('Excluded IPs'),

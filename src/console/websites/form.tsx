@@ -170,7 +170,7 @@ function Options({ draft, bots }: Pick<EditWebsiteFormProps, 'draft' | 'bots'>) 
         <Switch
           name="honor_gpc"
           label={t('Respect Global Privacy Control')}
-          description={t('Excludes visitors whose browser asks not to be tracked')}
+          description={t('Excludes visitors if their browser asks not to be tracked')}
           checked={values.honor_gpc}
           error={error('honor_gpc')}
           onChange={(event) => set('honor_gpc', event.currentTarget.checked)}

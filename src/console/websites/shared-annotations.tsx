@@ -23,7 +23,7 @@ export function SharedAnnotations({ draft }: { draft: Pick<Draft<SharedValues>, 
     <Checkbox.Group
       label={t('Annotations on the chart')}
       description={t(
-        'Seen by everyone who can open the statistics page or a shared link. Incidents are shown without monitor and cause',
+        'Visible to everyone who can open the statistics page or a shared link. Incidents appear without monitor and cause',
       )}
       value={draft.values.shared_annotations}
       error={draft.error('shared_annotations')}

@@ -24,7 +24,7 @@ type Attribute = { name: string; what: string };
 
 export const ANY_TAG: Attribute[] = [
   { name: 'data-hash', what: t('Includes the part after # in the page path.') },
-  { name: 'data-user="…"', what: t('Your ID for the signed-in user. Only a keyed hash is stored.') },
+  { name: 'data-user="…"', what: t('Your ID for the logged-in user. Only a keyed hash is stored.') },
   { name: 'data-manual', what: t('Disables automatic page views. Your script sends them.') },
   { name: 'data-gpc', what: t('Ignores visitors with Global Privacy Control.') },
   { name: 'data-local', what: t('Also tracks localhost.') },

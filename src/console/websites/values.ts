@@ -96,7 +96,7 @@ export function toWire(values: Partial<WebsiteValues>): Record<string, unknown> 
       if (typeof value === 'boolean') return [[name, value ? 1 : 0]];
       if (value === '' && name === 'password') return [];
       if (value === '' && name !== 'domain') return [[name, null]];
-      // An invalid number is sent unchanged, so that the API rejects it.
+      // An invalid number is sent unchanged, so the API rejects it.
       if (numbers.has(name) && /^\d+$/.test(String(value))) return [[name, Number(value)]];
       return [[name, value]];
     }),

@@ -2,7 +2,7 @@ import { message, StoredMessages } from '../kernel/index.ts';
 
 const texts = {
   price: message('Price of {name}: {changes}'),
-  extendedPrice: message('extended licence {from} → {to}'),
+  extendedPrice: message('extended license {from} → {to}'),
   settings: message('Settings: {changes}'),
   botsExcluded: message('bots excluded'),
   botsCounted: message('bots counted'),
@@ -10,7 +10,7 @@ const texts = {
   pages: message('excluded pages changed'),
   hosts: message('excluded hosts changed'),
   parameters: message('excluded parameters changed'),
-  gpcHonoured: message('Global Privacy Control honoured'),
+  gpcHonoured: message('Global Privacy Control honored'),
   gpcIgnored: message('Global Privacy Control ignored'),
   timeZone: message('time zone {zone}'),
 };

@@ -18,7 +18,7 @@ export type AnnotatedEvent = {
   itemId?: number;
   /** not on charts of visitors or response times */
   isOfSales?: boolean;
-  /** `host` links a monitor to websites on the same host. '' if there is none. */
+  /** `host` links a monitor to websites on the same host. '' if there isn't one. */
   monitors?: { id: number; host: string }[];
 };
 

@@ -146,7 +146,7 @@ export type ProcessParts = {
   collectorTimeouts?: ConstructorParameters<typeof Collector>[1];
 };
 
-/** Each part is encapsulated, so that its hooks for keys, sessions and headers don't slow down other parts. */
+/** Each part is encapsulated, so its hooks for keys, sessions and headers don't slow down other parts. */
 export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<FastifyInstance> {
   const {
     monitorsChanged = () => {},

@@ -25,7 +25,7 @@ const moduleOfStep = {
 } as const satisfies Record<string, Module>;
 type Step = keyof typeof moduleOfStep | 'mail' | 'backups';
 
-/** Suggested first steps of a new account, without those of modules that are off. true: the step is completed. */
+/** Suggested first steps of a new account, without the scopes of modules that are off. true: the step is completed. */
 export type FirstSteps = Partial<Record<Step, boolean>>;
 
 export async function loadOverview(deps: Deps, caller: Caller) {

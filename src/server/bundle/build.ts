@@ -13,7 +13,7 @@ const unbundled = [
 ];
 
 /**
- * Makes `import.meta` paths in bundled modules the same as in the sources, so that files, threads and processes are
+ * Makes `import.meta` paths in bundled modules the same as in the sources, so files, threads and processes are
  * found.
  */
 const places: Plugin = {

@@ -11,7 +11,7 @@ export function normalizedArgs(args: string[]): string[] {
   return args[0] === 'help' && args.length > 1 ? [...args.slice(1), '--help'] : args;
 }
 
-/** Describes all commands, or those of a group, such as `account`. */
+/** Describes all commands, or the commands of a group, such as `account`. */
 export function describeCommands(args: string[], commands: Listed): string {
   const group = Object.keys(commands).filter((name) => name.startsWith(`${args[0]} `));
   const lines = Object.entries(commands)

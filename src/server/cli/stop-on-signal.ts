@@ -3,7 +3,7 @@ import type { Service } from '../main.ts';
 
 /**
  * A second signal, or Ctrl+C, skips the wait for load balancers. If a newer version makes an incompatible change, exits
- * with status 1, so that the supervisor starts the installed version.
+ * with status 1, so the supervisor starts the installed version.
  */
 export function stopOnSignal(service: Service, log: Log): void {
   let stopping = false;

@@ -350,7 +350,7 @@ function readDkim(given: string | undefined, problems: string[]): Dkim | undefin
   return undefined;
 }
 
-/** IP addresses, so that no DNS lookup is needed. */
+/** IP addresses, so no DNS lookup is needed. */
 const defaultCanary = ['1.1.1.1:443', '8.8.8.8:443', '9.9.9.9:443'];
 
 function readCanary(given: string | undefined, problems: string[]): string[] {

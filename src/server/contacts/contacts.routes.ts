@@ -108,7 +108,7 @@ export function contactRoutes(app: Routes, deps: ContactDeps, base: string) {
           tag,
           summary: 'Preview a webhook template',
           description:
-            'Returns the body for an example of each alert that a webhook can get, such as down, degraded or an expiring certificate. Stores nothing.',
+            'Returns the body for an example of each alert that a webhook can get, such as down, degraded or an expiring certificate. Does not store anything.',
         },
         schema: { body: wire.previewBody, response: { 200: z.object({ data: wire.previewAnswer }) } },
       },
@@ -209,7 +209,7 @@ function emptyListWarnings(left: readonly Use[]): string[] {
   return [
     monitors.count > 0
       ? t(
-          '{count, plural, one {# monitor has} other {# monitors have}} no recipient any more: {names}. Add an alert to each of them.',
+          '{count, plural, one {# monitor no longer has} other {# monitors no longer have}} a recipient: {names}. Add an alert to each of them.',
           monitors,
         )
       : '',
@@ -221,7 +221,7 @@ function emptyListWarnings(left: readonly Use[]): string[] {
       : '',
     objectives.count > 0
       ? t(
-          '{count, plural, one {# SLO has} other {# SLOs have}} no recipient any more: {names}. Add an alert to each of them.',
+          '{count, plural, one {# SLO no longer has} other {# SLOs no longer have}} a recipient: {names}. Add an alert to each of them.',
           objectives,
         )
       : '',

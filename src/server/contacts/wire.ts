@@ -122,7 +122,7 @@ export const contactAnswer = z
           .describe('Names of the headers. Their values are never returned.'),
       })
       .nullable()
-      .describe('Own body and headers of a webhook. null if there are none, or if the destination is masked.'),
+      .describe('Own body and headers of a webhook. null without them, or if the destination is masked.'),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -132,7 +132,11 @@ const use = z.object({
   object: z.enum(['monitor', 'alert_policy', 'objective', 'website', 'shop']),
   id: z.int().nullable().describe('null for the shop.'),
   name: z.string(),
-  is_only_recipient: z.boolean().describe('Whether no one else is alerted, for an alert policy by at least one step.'),
+  is_only_recipient: z
+    .boolean()
+    .describe(
+      'Whether the use has no other recipient. For an alert policy: whether one of its steps has no other recipient.',
+    ),
 });
 export type ContactAnswer = z.output<typeof contactAnswer>;
 export type ContactUse = z.output<typeof use>;

@@ -38,7 +38,7 @@ function close(path: string, failed: string[]): void {
   // Skip missing files, because the engine and SQLite can delete files at any time. The target of a link is left
   // unchanged.
   if (!found || found.isSymbolicLink() || (found.mode & foreign) === 0) return;
-  // Change the folder after its content, so that an interrupted run is repeated.
+  // Change the folder after its content, so an interrupted run is repeated.
   if (found.isDirectory()) for (const name of namesIn(path)) close(join(path, name), failed);
   take(path, found, failed);
 }

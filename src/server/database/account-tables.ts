@@ -4,7 +4,7 @@ import type { Schema } from './schema/index.ts';
 
 type AccountRows = {
   key: readonly string[];
-  /** An indexed column, so that batches don't scan the whole table. */
+  /** An indexed column, so batches don't scan the whole table. */
   by: string;
   /** The table whose `id` is in `by`. Without `of`, `by` contains the account's ID. */
   of?: keyof Schema;

@@ -5,7 +5,7 @@ type Options = {
   /** Uses a separate connection, or another file. Rejects if writes are impossible. */
   probe: () => Promise<void>;
   problemOf: (error: unknown) => ConnectionProblem;
-  /** Says what the operator should do. */
+  /** Explains what the operator should do. */
   logOutage: (error: unknown) => void;
   /** Log message for the end of an outage. */
   backAgain: string;

@@ -71,7 +71,7 @@ async function freeName(start: string): Promise<string> {
   }
 }
 
-/** Keeps the newest copies. Call it after a successful upgrade, so that failed upgrades don't replace earlier copies. */
+/** Keeps the newest copies. Call it after a successful upgrade, so failed upgrades don't replace earlier copies. */
 export async function deleteOldCopies(folder: string, kept: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => isUpgradeCopy(name) && name.endsWith(ending));
   const copies = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })));

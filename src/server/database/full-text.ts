@@ -34,7 +34,7 @@ export function mayHaveTag(database: Database, tag: string): RawBuilder<{ id: nu
   return sql`(select rowid as id from item_words where item_words match ${wanted})`;
 }
 
-/** Uses the index's own function, so that both produce the same words. */
+/** Uses the index's own function, so both produce the same words. */
 const postgresQuery = (words: string[], suffix: ':*' | ''): RawBuilder<unknown> => sql`
   (select cast(string_agg(quote_literal(lexeme) || ${sql.lit(suffix)}, ' & ') as tsquery) as wanted
     from unnest(to_tsvector('simple', words_of(${words.join(' ')}))))`;

@@ -47,8 +47,8 @@ import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } fr
 export type Migration = {
   up(db: Kysely<never>, dialect: Dialect): Promise<void>;
   /**
-   * The first released version that doesn't need what this migration removes. Older versions refuse to start. Omit it
-   * if the migration only adds.
+   * The first released version that doesn't need the columns and tables that this migration removes. Older versions
+   * refuse to start. Omit it if the migration only adds.
    */
   unusedSince?: string;
 };

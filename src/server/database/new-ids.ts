@@ -31,7 +31,7 @@ export class NewIds {
         if (this.#isHeld && assignsId(node))
           throw new Refusal(
             'unavailable',
-            t('Nothing new can be created until the event store has answered once. Try again in a few seconds.'),
+            t('The event store has not responded yet, so you can’t create anything. Try again in a few seconds.'),
             { retryAfterS: 10 },
           );
         return node;

@@ -13,7 +13,7 @@ const defaultCommitLagMs = 10_000;
  * restart at 1.
  */
 const generationId = 0;
-/** Enough batch numbers for fourteen days. Rows are kept for minutes. */
+/** Enough batch numbers for fourteen days. Rows are stored for minutes. */
 const batchNumbers = 2 ** 21;
 const readLimit = 5000;
 const maxPending = 20_000;

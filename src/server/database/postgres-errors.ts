@@ -41,7 +41,7 @@ const poolSays = 'timeout exceeded when trying to connect';
 const driverSays =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout (exceeded|expired)|Query read timeout|The server unexpectedly closed)/i;
 
-/** Returns whether the operator must correct a name, password or permission, so that retrying doesn't help. */
+/** Returns whether the operator must correct a name, password or permission, so retrying doesn't help. */
 export function isForOperator(error: unknown): boolean {
   const { code = '' } = (error ?? {}) as { code?: unknown };
   if (isPasswordMissing(error)) return true;

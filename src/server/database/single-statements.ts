@@ -6,7 +6,7 @@ type Waiting = { db: Kysely<Schema>; whileLocked<T>(work: () => Promise<T>): Pro
 type RunInTransaction = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
 
 /**
- * Runs each single write in a transaction, so that every write of a request has its audit log entry. Kysely plugins
+ * Runs each single write in a transaction, so every write of a request has its audit log entry. Kysely plugins
  * can't run additional statements. Writes in transactions aren't affected, because transactions have their own
  * executors.
  */

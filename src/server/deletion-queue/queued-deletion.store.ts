@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from '../database/index.ts';
 export type QueuedDeletion = { id: number; stream: string; subject_id: number; created_at: number };
 
 /**
- * Half of the result is the oldest entries and half the newest, so that an account with 100,000 monitors doesn't delay
+ * Half of the result is the oldest entries and half the newest, so an account with 100,000 monitors doesn't delay
  * others.
  */
 export async function listQueuedDeletions(db: DatabaseOrTransaction, limit: number): Promise<QueuedDeletion[]> {

@@ -7,7 +7,7 @@ type Bought = { orderId: number; number: string; browser: Browser; cookie: strin
 
 export function planUse(context: DemoContext, bought: Bought): void {
   const { timeline, deps, nowMs } = context;
-  // Uses a separate generator, so that the rest of the demo stays the same.
+  // Uses a separate generator, so the rest of the demo stays the same.
   const random = createRandom(8000 + bought.n);
   if (!random.chance(0.84)) return;
   const downloadAt =

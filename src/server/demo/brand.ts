@@ -14,7 +14,7 @@ export async function brandShop({ client }: DemoContext): Promise<void> {
   await client.call('PATCH', '/market/shop-profile', {
     name: seller,
     intro:
-      'Icons, templates, type and sound from a small studio at the harbour. One licence for each end product, six months of support, every update included.',
+      'Icons, templates, type and sound from a small studio at the harbour. One license for each end product, six months of support, every update included.',
     accent: '#0f766e',
     links: [
       { label: 'System status', url: 'https://status.harbour-lamp.example/' },
@@ -40,8 +40,8 @@ const drawLogo = (): Promise<Buffer> =>
 const pages = {
   terms: `# Terms
 
-Each purchase is a licence for **one end product**. The regular licence covers products that are free for their users, the
-extended licence those that users are charged for.
+Each purchase is a license for **one end product**. The regular license covers products that are free for their users, the
+extended license those that users are charged for.
 
 - You get every update of the item, for as long as we publish it.
 - Support lasts six months from the purchase and can be extended.
@@ -54,7 +54,7 @@ cookies, and we share nothing with third parties but the payment provider you ch
 Write to hello@harbour-lamp.example to see or correct what we keep about you.`,
   refunds: `# Refunds
 
-If an item does not work as described, tell us within 30 days and we refund you in full. The licence ends with the refund.`,
+If an item does not work as described, tell us within 30 days and we refund you in full. The license ends with the refund.`,
   imprint: `# Imprint
 
 Harbour & Lamp GmbH

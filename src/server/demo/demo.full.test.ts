@@ -156,7 +156,7 @@ describe('the demo', () => {
     }
   });
 
-  test('is consistent from the first visit to the activated licence', async () => {
+  test('is consistent from the first visit to the activated license', async () => {
     const { data: steps } = await get('/market/funnel');
     const counts = Object.fromEntries(
       steps.map(({ step, count }: { step: string; count: number }) => [step, count]),

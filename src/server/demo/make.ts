@@ -137,7 +137,7 @@ async function setProfile({ client, mailbox, deliverMessages }: DemoContext): Pr
   await client.console('PATCH', '/account', {
     time_zone: 'Europe/Berlin',
     currency: 'EUR',
-    heading: 'Lamps, and what we build them with',
+    heading: 'Lamps, and the tools we build them with',
     description:
       'We make lamps in a small workshop by the harbour, and sell the icons, templates and sounds that we made for our own shop.',
     contact_email: 'hello@example.com',

@@ -253,7 +253,7 @@ function planStatusPage(context: DemoContext, idOf: (name: string) => number): v
   const movedAt = startMs + 0.6 * (nowMs - startMs);
   announce(movedAt, {
     title: 'New data centre in Frankfurt',
-    text: 'The shop now also runs in Frankfurt. Nothing changes for you, except that pages load faster.',
+    text: 'The shop now also runs in Frankfurt. For you, the only change is that pages load faster.',
     kind: 'info',
     ends_at: toIso(nowMs - Math.min(5 * dayMs, (nowMs - movedAt) / 2)),
   });

@@ -106,7 +106,7 @@ export async function startPayments() {
     // not shown: a name
     response.end(`<!doctype html><meta name="viewport" content="width=device-width"><title>Demo payment</title>
 <body style="font-family: system-ui; max-width: 26rem; margin: 4rem auto; padding: 0 1rem"><h1>Demo payment</h1>
-<p>In a real shop this is the page of Stripe. Here nothing is charged.</p>
+<p>In a real shop this is the page of Stripe. In the demo, no money is charged.</p>
 <form method="post"><button style="font: inherit; padding: .5rem 1rem">Pay with no money</button></form><p><a href="${session.cancel_url}">Cancel</a></p>`);
   }
 

@@ -25,10 +25,10 @@ const questions: Asked[] = [
     agoMs: 9 * dayMs,
     item: 'Ledger Invoice Templates',
     subject: 'May I use the templates for my clients?',
-    message: 'I make invoices for three small companies.\nDoes one licence cover all of them?',
+    message: 'I make invoices for three small companies.\nDoes one license cover all of them?',
     answer: {
       afterMs: 2 * hourMs,
-      text: 'Yes, as long as you make the invoices. If your clients use the templates themselves, each client needs a separate licence.',
+      text: 'Yes, as long as you make the invoices. If your clients use the templates themselves, each client needs a separate license.',
     },
     thanks: { afterMs: 3 * hourMs, text: 'Clear, thank you!' },
   },

@@ -71,7 +71,7 @@ export function planShopVisits(
   browser: Browser,
   { atMs, n, item }: { atMs: number; n: number; item: () => OnSale },
 ): void {
-  // Uses a separate generator, so that the rest of the demo stays the same.
+  // Uses a separate generator, so the rest of the demo stays the same.
   const random = createRandom(7000 + n);
   let website: number | undefined;
   const seeAt = (moment: number, pathOf: () => string, referrer: string, isEntry: boolean) =>

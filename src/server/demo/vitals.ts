@@ -3,7 +3,7 @@ import type { TrackedEvent } from '../websites/index.ts';
 type Vitals = NonNullable<TrackedEvent['vitals']>;
 
 /**
- * Yields numbers from 0 to 1, seeded by a time. Separate from the other generator, so that the rest of the demo stays
+ * Yields numbers from 0 to 1, seeded by a time. Separate from the other generator, so the rest of the demo stays
  * the same.
  */
 function* chances(at: number): Generator<number, never> {

@@ -30,7 +30,7 @@ export type EventStoreProblem = 'damaged' | 'replaced';
 
 export interface Events {
   /**
-   * Resolves when the row is stored so that it survives kill -9 and power loss. Rejects with Refusal 'unavailable' if
+   * Resolves when the row is stored so it survives kill -9 and power loss. Rejects with Refusal 'unavailable' if
    * the spool or disk is full. `position` records for a later process how far this run got.
    */
   record<S extends StreamName>(stream: S, row: Streams[S], position?: Position): Promise<void>;
@@ -113,7 +113,7 @@ const timeoutMs = 3000;
 const defaultLookMs = 4000;
 const pingMs = 2000;
 
-/** If the store is down, rows are kept in the spool. Throws EngineUnsupported. */
+/** If the store is down, rows are stored in the spool. Throws EngineUnsupported. */
 export async function openEvents(options: EventsOptions): Promise<Events> {
   const { dir, url, log } = options;
   requireReleasedSpool(dir);

@@ -61,7 +61,7 @@ export class Shipper {
     this.#shippedUpTo = Math.max(this.#shippedUpTo, startedAt);
   }
 
-  /** Call it before a query, so that the query includes rows recorded up to a second ago. Never rejects. */
+  /** Call it before a query, so the query includes rows recorded up to a second ago. Never rejects. */
   async shipPending(): Promise<void> {
     const { rows } = this.#spool.totals;
     const waits = rows > 0 && rows < fewRows && this.lagMs >= everyMs;

@@ -27,7 +27,7 @@ export function createDiskStore(dir: string, transitDir: string): Store {
       await syncFolder(dir);
     },
     async read(key, range) {
-      // Open the file before responding, so that a missing file doesn't look like an empty one.
+      // Open the file before responding, so a missing file doesn't look like an empty one.
       const file = await open(pathOf(key), 'r');
       return file.createReadStream(range ?? {});
     },

@@ -130,7 +130,10 @@ test('rejects an upload before the disk is full', async () => {
   const { bavail, bsize } = statfsSync(dataDir);
   const incoming = join(dataDir, 'files', 'incoming');
   const full = createFiles({ dataDir, filesUrl: undefined }, { reserveBytes: bavail * bsize + 1024 ** 3 });
-  await assert.rejects(full.put(of('x'), limits), { code: 'unavailable', message: /out of disk space: its owner/ });
+  await assert.rejects(full.put(of('x'), limits), {
+    code: 'unavailable',
+    message: /out of disk space, so the file was not saved. Its owner/,
+  });
   const roomy = createFiles({ dataDir, filesUrl: undefined });
   const tooMuch = { maxBytes: 1024, expectedBytes: bavail * bsize };
   await assert.rejects(roomy.put(of('x'), tooMuch), { code: 'unavailable' });

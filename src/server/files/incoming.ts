@@ -129,7 +129,7 @@ export function asRefusal(error: unknown): unknown {
 const diskFull = (cause?: unknown) =>
   new Refusal(
     'unavailable',
-    t('The service is out of disk space: its owner has to free some. The file was not saved.'),
+    t('The service is out of disk space, so the file was not saved. Its owner must free some space.'),
     {
       cause,
     },

@@ -34,7 +34,7 @@ export function createS3Store(address: string, { timeoutMs = answerMs, settleMs 
   const { bucket } = access;
   const withTimeout = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
   const open = createClient(access, {
-    // Limited time, so that slow clients don't use up all connections.
+    // Limited time, so slow clients don't use up all connections.
     requestHandler: {
       connectionTimeout: 10 * secondMs,
       // Only applies until the response begins.

@@ -76,7 +76,7 @@ type Mount<Method extends string, Needs extends 'read' | 'write'> = <
   handler: Handler<S, R>,
 ) => Endpoint<Method extends string ? `${Method} ${Path}` : never, AnswerOf<S, R>>;
 
-/** Each call is the only declaration of its endpoint. Return the endpoints, so that the console gets their types. */
+/** Each call is the only declaration of its endpoint. Return the endpoints, so the console gets their types. */
 export type Routes = {
   readonly app: FastifyInstance;
   get: Mount<'GET', 'read'>;

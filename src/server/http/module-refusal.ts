@@ -3,7 +3,7 @@ import { type Module, Refusal, type SwitchedOffBy, t } from '../kernel/index.ts'
 export const moduleRefusal = (module: Module, by: SwitchedOffBy): Refusal =>
   new Refusal('forbidden', moduleSentence(module, by));
 
-/** Says who can switch the module on. */
+/** Explains who can switch the module on. */
 export const moduleSentence = (module: Module, by: SwitchedOffBy): string => sentences[by](module);
 
 const sentences: Record<SwitchedOffBy, (module: Module) => string> = {

@@ -7,5 +7,5 @@ export type Operation = { id: string; tag: string; summary: string; description:
 /** An audit log action, such as `monitor.created`. */
 export type AuditAction = `${string}.${string}`;
 
-/** `unrecorded`: the operation stores nothing, affects only one user's view, or is called constantly. */
+/** `unrecorded`: the operation doesn't store anything, affects only one user's view, or is called constantly. */
 export type Audit = AuditAction | 'unrecorded' | ((fields: readonly string[]) => AuditAction);

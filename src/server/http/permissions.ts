@@ -66,7 +66,7 @@ const moduleOfPermission: Partial<Record<Permission, Module>> = {
 
 export const moduleOf = (permission: Permission): Module | undefined => moduleOfPermission[permission];
 
-/** Returns the permissions without those of modules that are switched off. */
+/** Returns the permissions without permissions of modules that are switched off. */
 export function withoutModules(given: ReadonlySet<Permission>, off: ModulesOff): ReadonlySet<Permission> {
   if (off.size === 0) return given;
   return new Set([...given].filter((permission) => !isOff(permission, off)));

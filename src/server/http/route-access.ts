@@ -101,7 +101,7 @@ export function requireAccess(request: FastifyRequest, access = request.routeOpt
 }
 
 /**
- * Returns whether a guest may call the route. Throws `not_found` for other resources, so that guests can't learn that
+ * Returns whether a guest may call the route. Throws `not_found` for other resources, so guests can't learn that
  * they exist.
  */
 function isShownToGuest(request: FastifyRequest, actor: Actor, { guest }: RouteAccess): boolean {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const yearS = 365 * 24 * 3600;
 
 /**
- * Sends HSTS only if all public URLs use https. Sets the headers on the raw response, so that streams and errors have
+ * Sends HSTS only if all public URLs use https. Sets the headers on the raw response, so streams and errors have
  * them too.
  */
 export function setSecurityHeaders(response: ServerResponse, bases: string[]): void {

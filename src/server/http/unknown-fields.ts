@@ -7,7 +7,7 @@ const ignored = new WeakMap<object, string[]>();
 
 /**
  * For schemas of requests from programs that were written for other services. Other schemas reject unknown fields, so
- * that typos are noticed.
+ * typos are noticed.
  */
 export function ignoreUnknownFields<S extends z.ZodObject>(schema: S): S {
   ignoring.add(schema);

@@ -38,7 +38,7 @@ export function documentResponses(answers: Record<string, unknown>): Record<stri
 export const warningsAnswer = z
   .array(z.string())
   .optional()
-  .describe('Input that was accepted but may not work as expected, one sentence each. Omitted if there are none.');
+  .describe('Input that was accepted but may not work as expected, one sentence each. Omitted if empty.');
 
 function isRecord(answer: unknown): answer is Record<string, unknown> {
   if (typeof answer !== 'object' || answer === null) return false;

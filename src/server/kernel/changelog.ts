@@ -6,7 +6,7 @@ export const changelogFile = join(import.meta.dirname, '..', '..', '..', 'CHANGE
 /** Users of this version have no `seen_version`. */
 const firstVersion = '1.0.0';
 
-/** Returns the Markdown below the version's heading, or undefined if there is none. */
+/** Returns the Markdown below the version's heading, or undefined if there isn't one. */
 export function changesOf(changelog: string, of: string): string | undefined {
   const sections = changelog.split(/^## /m).slice(1);
   const section = sections.find((one) => /^\S+/.exec(one)?.[0] === of);

@@ -18,7 +18,7 @@ const imageWork = new BoundedFairQueue(1, {
 
 /**
  * Drops metadata, such as the location. Detects the format from the content. A function is called when it is
- * its turn, so that waiting images use no memory. Throws `unsupported_type` or `invalid`.
+ * its turn, so waiting images use no memory. Throws `unsupported_type` or `invalid`.
  */
 export async function resizeImage(upload: Buffer | (() => Promise<Buffer>), rule: ImageRule): Promise<Buffer> {
   return imageWork.take(async () => resizeNow(Buffer.isBuffer(upload) ? upload : await upload(), rule));

@@ -43,7 +43,10 @@ export function mailSettingsRoutes(
     if (config.smtpUrl !== undefined)
       throw new Refusal('conflict', t('GATEHOUSE_SMTP_URL sets the mail server. Remove it to set one here.'));
     if (!mail.reload)
-      throw new Refusal('conflict', t("This installation's mail is not delivered and cannot be changed."));
+      throw new Refusal(
+        'conflict',
+        t("This installation's emails are not delivered, and their settings cannot be changed."),
+      );
   };
 
   async function sendTest(mailer: Mailer, to: string, server: MailServer) {
@@ -55,11 +58,11 @@ export function mailSettingsRoutes(
       duration_ms: Math.round(performance.now() - started),
     });
     const letter: Letter = {
-      subject: t('Test mail from Gatehouse'),
+      subject: t('Test email from Gatehouse'),
       from: 'Gatehouse',
       heading: t('The mail server works'),
       tone: 'good',
-      paragraphs: [t('This is a test mail from Gatehouse at {address}.', { address: config.baseUrl })],
+      paragraphs: [t('This is a test email from Gatehouse at {address}.', { address: config.baseUrl })],
       facts: [],
       button: { label: t('Open Gatehouse'), url: config.baseUrl },
       footer: sentByInstallation(config.baseUrl),
@@ -117,7 +120,7 @@ export function mailSettingsRoutes(
           : undefined;
         if (settings) requireChangeable();
         limiter.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
-          t('Too many test mails. Try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
+          t('Too many test emails. Try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
         );
         const to = await emailOf(accountId);
         if (!settings) return { data: await sendTest(mail, to, serverInForce(deps, await saved())) };

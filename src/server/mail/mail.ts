@@ -12,7 +12,7 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string;
-  /** local part of the Message-ID; the same for each attempt, so that mailboxes can drop duplicates */
+  /** local part of the Message-ID; the same for each attempt, so mailboxes can drop duplicates */
   id: string;
   /** `id` of the earlier message to which this one replies */
   answers?: string;

@@ -94,7 +94,7 @@ export const marketTables = {
     rows: byAccount('account_id', 'kind', 'minute_at', 'subject_id'),
     archive: 'market/shop-failures',
   },
-  // Not exported: it contains only hashes, and the coupons and histories contain what was done.
+  // Not exported: it contains only hashes, and the coupons and histories contain the result.
   made_good: {
     owner: 'market/make-good',
     rows: byAccount('account_id', 'outage', 'outage_id', 'buyer_hash'),

@@ -31,7 +31,7 @@ export function startMonitorJobs(
     if ((await enqueue()) > 0) onMessages();
   };
   const postponed = new Map<number, number>();
-  // In their own queue, so that alerts do not wait for reports.
+  // In their own queue, so alerts do not wait for reports.
   const reports = startPeriodicJobs(deps, [
     { name: 'uptime reports', everyMs: minuteMs / 4, run: sending(() => enqueueUptimeReports(deps, postponed)) },
   ]);

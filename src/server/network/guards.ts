@@ -9,7 +9,7 @@ export type Guards = (isOwner: boolean) => Promise<Guard>;
 /** Changes to the ranges take effect in every process within this time. */
 const freshMs = 2000;
 
-/** Caches the ranges briefly, so that checks don't need a query each. */
+/** Caches the ranges briefly, so checks don't need a query each. */
 export function createGuards(database: Database, elapsed: () => number = () => performance.now()): Guards {
   let guards: Promise<{ owners: Guard; others: Guard }> | undefined;
   let readAt = -Infinity;

@@ -36,7 +36,7 @@ const face = ({ path, unicodeRange }: TypefaceFile): string =>
   `@font-face{font-family:Inter;font-weight:400 700;font-display:optional;src:url(${path});unicode-range:${unicodeRange}}`;
 
 /**
- * Uses `optional`, so that the layout doesn't shift when the typeface is loaded. Until then, Arial is scaled to Inter's
+ * Uses `optional`, so the layout doesn't shift when the typeface is loaded. Until then, Arial is scaled to Inter's
  * metrics. The CSS is short, because every page contains it.
  */
 export const typefaceCss = `${typefaceFiles.map(face).join('\n')}

@@ -18,7 +18,7 @@ type Field = {
 /** Adding a connection here adds its store, routes and audit entries. */
 export type ConnectionDefinition = {
   name: string;
-  /** environment variable, '' if there is none */
+  /** environment variable, '' if there isn't one */
   setting: string;
   configured(config: Config): string | undefined;
   fields: Partial<Record<ConnectionField, Field>>;

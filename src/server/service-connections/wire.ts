@@ -43,7 +43,7 @@ export type ConnectionAnswer = {
   name: string;
   /** stand_in: an imitation in the demo */
   source: 'none' | 'settings' | 'environment' | 'stand_in';
-  /** environment variable that overrides saved settings, '' if there is none */
+  /** environment variable that overrides saved settings, '' if there isn't one */
   setting: string;
   /** without secrets */
   fields: Partial<Record<ConnectionField, string>>;

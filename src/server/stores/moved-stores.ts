@@ -15,7 +15,7 @@ type Place = Pick<Config, 'dataDir'>;
 
 export const moveNote = ({ dataDir }: Place, store: MovedStore): string => join(dataDir, places[store].file);
 
-/** Leaves a note that the store was moved, so that no service continues to use the old data. */
+/** Leaves a note that the store was moved, so no service continues to use the old data. */
 export function noteMoved(place: Place, store: MovedStore): void {
   const { setting, server } = places[store];
   writeFileSync(

@@ -5,7 +5,7 @@ import { copyBeforeUpgrade, deleteOldCopies, type SchemaState, type UpgradeEnd }
 import { describeVersion, type Log, lockFolder, Refusal, version } from '../kernel/index.ts';
 
 /**
- * On SQLite, makes sure that no service is using the database, and copies it. A failed upgrade changes nothing, so its
+ * On SQLite, makes sure that no service is using the database, and copies it. A failed upgrade has no effect, so its
  * copy is deleted. On PostgreSQL, backups are up to the operator.
  */
 export function prepareUpgrade(config: Config, log: Log) {

@@ -179,7 +179,7 @@ export async function findTrashedRow<Row>(
   return found && JSON.parse(found.content);
 }
 
-/** Deletes a row's copy, so that it isn't restored. */
+/** Deletes a row's copy, so it isn't restored. */
 export async function forgetTrashedRow(
   db: DatabaseOrTransaction,
   { table, id }: { table: string; id: number },

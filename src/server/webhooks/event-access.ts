@@ -57,7 +57,7 @@ export function eventAccessOf(request: FastifyRequest): EventAccess {
         throw new Refusal(
           'forbidden',
           // not shown to people: programs have keys
-          'This API key may read no events: use one that also has a scope such as monitors:read, websites:read or market:read.',
+          'This API key cannot read events. Use a key that also has a scope such as monitors:read, websites:read or market:read.',
         );
       return groupNames.flatMap((group): Selector[] => {
         const ofIt = typesOfGroup(group);

@@ -12,7 +12,7 @@ import { deleteWaitingPayments } from './stripe-sales/index.ts';
 import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
 
 /**
- * Uses three queues, so that alerts do not wait for reports or imports. Each queue runs one job at a time. `onMessages`
+ * Uses three queues, so alerts do not wait for reports or imports. Each queue runs one job at a time. `onMessages`
  * is called when messages are ready to send.
  */
 export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: () => void): { stop(): Promise<void> } {

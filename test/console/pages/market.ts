@@ -19,7 +19,7 @@ const entrances = (published: number): Visits['entrances'] => [
   ['shop-none', '/shop?q=nothingofthekind', /No matching items/],
   ['shop-category', '/shop/c/graphics', /Icons/],
   ['shop-author', '/shop/authors/ann', /items/],
-  ['shop-item', `/shop/items/${published}`, /Buy regular licence/],
+  ['shop-item', `/shop/items/${published}`, /Buy regular license/],
   ['shop-picture', `/shop/items/${published}/tide-tables#picture-1`, /Picture|1 of 4/],
   ['shop-buy', `/shop/buy/${published}`, /Buy now · €24\.00/],
   ['shop-terms', '/shop/terms', /end product/],

@@ -56,6 +56,6 @@ async function sendTestMail(page: Page): Promise<void> {
   await page.getByLabel('Host').fill('127.0.0.1');
   await page.getByLabel('Port').fill('1');
   await page.getByLabel('From address').fill('ops@example.com');
-  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await page.getByRole('button', { name: 'Send test email' }).click();
   await page.getByText(/refused the connection/).waitFor();
 }

@@ -138,7 +138,7 @@ describe('a guest of an account', () => {
     owner = (await signIn('owner', 'owner')).headers;
     const made = await signIn('guest', 'guest');
     guest = made.headers;
-    // Creates more resources first, so that no ID is used for both a shared and a hidden resource.
+    // Creates more resources first, so no ID is used for both a shared and a hidden resource.
     for (let more = 0; more < 7; more += 1) await make('/market/items', { name: 'item veiled' });
     hidden = await makeAll('veiled');
     await make('/websites', { domain: 'also-veiled.example', privacy: 1 });

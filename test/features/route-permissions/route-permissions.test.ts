@@ -159,7 +159,7 @@ describe('permissions of all routes', () => {
       const wrong: string[] = [];
       let tried = 0;
       const ofConsole = mounted.filter(({ url }) => url.startsWith('/console/api/'));
-      // Comes last, because leaving the account ends the role.
+      // Is last, because leaving the account ends the role.
       const last = ofConsole.filter(({ url }) => url.endsWith('/members/leave'));
       for (const route of [...ofConsole.filter((each) => !last.includes(each)), ...last]) {
         const permission = permissionOf(route);

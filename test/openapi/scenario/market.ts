@@ -62,7 +62,7 @@ async function callShopProfileOperations({ recorder }: ScenarioContext): Promise
       intro: 'Icons and templates for people who ship.',
       accent: '#0b7a53',
       links: [{ label: 'Blog', url: 'https://blog.example/' }],
-      pages: { terms: '# Terms\n\nOne licence for each end product.' },
+      pages: { terms: '# Terms\n\nOne license for each end product.' },
       domain: 'shop.acme.example',
     },
   });
@@ -209,7 +209,7 @@ async function callOrderOperations({ recorder, service, stripe }: ScenarioContex
   await recorder.call('getOrder', { path: { id: paid } });
   await recorder.call('confirmOrder', { path: { id: paid } });
   await recorder.call('cancelOrder', { path: { id: await order('other@buyer.example') } });
-  // This order is paid twice, so that one of the payments is refunded.
+  // This order is paid twice, so one of the payments is refunded.
   const twice = await order('twice@buyer.example', 'stripe');
   const { state } = stripe;
   const hear = () => {

@@ -960,7 +960,7 @@ class Gatehouse(Client):
         return self._answer("GET", f"/market/items/{_part(id)}/monitors")
 
     def watch_item(self, id: int, subject: str, body: Optional[t.WatchItemBody] = None) -> Answer[List[t.ItemMonitor]]:
-        """Monitor the demo or the licence server of an item. Scope: `market:write`."""
+        """Monitor the demo or the license server of an item. Scope: `market:write`."""
         return self._answer("PUT", f"/market/items/{_part(id)}/monitors/{_part(subject)}", body=body or {})
 
     def unwatch_item(self, id: int, subject: str) -> t.UnwatchItemAnswer:
@@ -976,7 +976,7 @@ class Gatehouse(Client):
         return self._answer("PUT", f"/market/items/{_part(id)}/tiers", body=body)
 
     def grant_purchase(self, body: t.GrantPurchaseBody) -> Answer[t.MarketPurchaseDetail]:
-        """Give a licence without a payment. Scope: `market:write`."""
+        """Give a license without a payment. Scope: `market:write`."""
         return self._answer("POST", "/market/purchases", body=body)
 
     def list_purchases(self, query: Optional[t.ListPurchasesQuery] = None) -> Pages[t.MarketPurchase, PageMeta]:
@@ -1136,11 +1136,11 @@ class Gatehouse(Client):
         return self._report("GET", f"/market/purchases/{_part(id)}/activations")
 
     def delete_purchase_activation(self, id: int, activation_id: int) -> t.DeletePurchaseActivationAnswer:
-        """Remove an activation and revoke its licence files. Scope: `market:write`."""
+        """Remove an activation and revoke its license files. Scope: `market:write`."""
         return self.json("DELETE", f"/market/purchases/{_part(id)}/activations/{_part(activation_id)}")
 
     def list_signing_keys(self) -> Answer[List[t.ListSigningKeysDataEntry]]:
-        """List the keys that sign licence files. Scope: `service`."""
+        """List the keys that sign license files. Scope: `service`."""
         return self._answer("GET", "/market/signing-keys")
 
     def create_signing_key(self) -> Answer[t.ListSigningKeysDataEntry]:
@@ -1148,7 +1148,7 @@ class Gatehouse(Client):
         return self._answer("POST", "/market/signing-keys")
 
     def delete_signing_key(self, id: str) -> t.DeleteSigningKeyAnswer:
-        """Delete a retired signing key; licence files signed with it no longer verify. Scope: `service`."""
+        """Delete a retired signing key and invalidate the license files signed with it. Scope: `service`."""
         return self.json("DELETE", f"/market/signing-keys/{_part(id)}")
 
     def get_version_adoption(self, id: int) -> Answer[t.MarketVersionAdoption]:
@@ -1184,7 +1184,7 @@ class Gatehouse(Client):
         return self._answer("GET", f"/market/outages/{_part(outage)}/{_part(id)}/buyers")
 
     def make_good_outage(self, outage: Literal["incident", "shop_alert"], id: int, body: Optional[t.MakeGoodOutageBody] = None) -> Answer[t.MadeGood]:
-        """Apologise to the buyers that an outage hit. Scope: `market:write`."""
+        """Apologize to the buyers affected by an outage. Scope: `market:write`."""
         return self._answer("POST", f"/market/outages/{_part(outage)}/{_part(id)}/make-good", body=body or {})
 
     def list_balances(self, query: Optional[t.ListBalancesQuery] = None) -> Answer[List[t.Balance]]:
@@ -1320,11 +1320,11 @@ class Gatehouse(Client):
         return self._report("GET", "/purchases/activations", query=query)
 
     def get_licence(self, query: t.GetLicenceQuery) -> Answer[Union[t.GetLicenceData, t.GetLicenceData2]]:
-        """Create a licence file that proves a purchase offline. Scope: `market:validate`."""
+        """Create a license file that proves a purchase offline. Scope: `market:validate`."""
         return self._answer("GET", "/purchases/licence", query=query)
 
     def create_licence(self, body: t.CreateLicenceBody) -> Answer[Union[t.GetLicenceData, t.GetLicenceData2]]:
-        """Create a licence file that proves a purchase offline. Scope: `market:validate`."""
+        """Create a license file that proves a purchase offline. Scope: `market:validate`."""
         return self._answer("POST", "/purchases/licence", body=body)
 
     def validate_licence(self, body: t.ValidateLicenceBody) -> Answer[Union[t.ValidateLicenceData, t.ValidateLicenceData2]]:
@@ -1340,7 +1340,7 @@ class Gatehouse(Client):
         return self._answer("POST", "/licences/deactivate", body=body)
 
     def create_licence_file(self, body: t.CreateLicenceFileBody) -> Answer[Union[t.GetLicenceData, t.CreateLicenceFileData2]]:
-        """Create a licence file without an API key."""
+        """Create a license file without an API key."""
         return self._answer("POST", "/licences/file", body=body)
 
     def get_updates(self, id: int, query: Optional[t.GetUpdatesQuery] = None) -> Answer[t.MarketUpdate]:
@@ -1348,7 +1348,7 @@ class Gatehouse(Client):
         return self._answer("GET", f"/updates/{_part(id)}", query=query)
 
     def check_for_updates(self, id: int, body: t.CheckForUpdatesBody) -> Answer[t.MarketUpdate]:
-        """Ask for updates with a purchase code."""
+        """Request updates with a purchase code."""
         return self._answer("POST", f"/updates/{_part(id)}", body=body)
 
     def list_annotations(self, query: Optional[t.ListAnnotationsQuery] = None) -> Answer[List[t.Annotation]]:

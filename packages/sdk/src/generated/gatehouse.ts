@@ -1577,7 +1577,7 @@ export class Gatehouse extends Client {
     return this.json('GET', path`/market/items/${id}/monitors`, { options });
   }
 
-  /** Monitor the demo or the licence server of an item. Scope: `market:write`. */
+  /** Monitor the demo or the license server of an item. Scope: `market:write`. */
   watchItem(
     id: number,
     subject: string,
@@ -1602,7 +1602,7 @@ export class Gatehouse extends Client {
     return this.json('PUT', path`/market/items/${id}/tiers`, { body, options });
   }
 
-  /** Give a licence without a payment. Scope: `market:write`. */
+  /** Give a license without a payment. Scope: `market:write`. */
   grantPurchase(body: T.GrantPurchaseBody, options?: Options): Promise<Answer<T.MarketPurchaseDetail>> {
     return this.json('POST', '/market/purchases', { body, options });
   }
@@ -1854,7 +1854,7 @@ export class Gatehouse extends Client {
     return this.json('GET', path`/market/purchases/${id}/activations`, { options });
   }
 
-  /** Remove an activation and revoke its licence files. Scope: `market:write`. */
+  /** Remove an activation and revoke its license files. Scope: `market:write`. */
   deletePurchaseActivation(
     id: number,
     activationId: number,
@@ -1863,7 +1863,7 @@ export class Gatehouse extends Client {
     return this.json('DELETE', path`/market/purchases/${id}/activations/${activationId}`, { options });
   }
 
-  /** List the keys that sign licence files. Scope: `service`. */
+  /** List the keys that sign license files. Scope: `service`. */
   listSigningKeys(options?: Options): Promise<Answer<T.ListSigningKeysDataEntry[]>> {
     return this.json('GET', '/market/signing-keys', { options });
   }
@@ -1873,7 +1873,7 @@ export class Gatehouse extends Client {
     return this.json('POST', '/market/signing-keys', { options });
   }
 
-  /** Delete a retired signing key; licence files signed with it no longer verify. Scope: `service`. */
+  /** Delete a retired signing key and invalidate the license files signed with it. Scope: `service`. */
   deleteSigningKey(id: string, options?: Options): Promise<Other<T.DeleteSigningKeyAnswer>> {
     return this.json('DELETE', path`/market/signing-keys/${id}`, { options });
   }
@@ -1921,7 +1921,7 @@ export class Gatehouse extends Client {
     return this.json('GET', path`/market/outages/${outage}/${id}/buyers`, { options });
   }
 
-  /** Apologise to the buyers that an outage hit. Scope: `market:write`. */
+  /** Apologize to the buyers affected by an outage. Scope: `market:write`. */
   makeGoodOutage(
     outage: 'incident' | 'shop_alert',
     id: number,
@@ -2144,12 +2144,12 @@ export class Gatehouse extends Client {
     return this.json('GET', '/purchases/activations', { query, options });
   }
 
-  /** Create a licence file that proves a purchase offline. Scope: `market:validate`. */
+  /** Create a license file that proves a purchase offline. Scope: `market:validate`. */
   getLicence(query: T.GetLicenceQuery, options?: Options): Promise<Answer<T.GetLicenceData | T.GetLicenceData2>> {
     return this.json('GET', '/purchases/licence', { query, options });
   }
 
-  /** Create a licence file that proves a purchase offline. Scope: `market:validate`. */
+  /** Create a license file that proves a purchase offline. Scope: `market:validate`. */
   createLicence(body: T.CreateLicenceBody, options?: Options): Promise<Answer<T.GetLicenceData | T.GetLicenceData2>> {
     return this.json('POST', '/purchases/licence', { body, options });
   }
@@ -2178,7 +2178,7 @@ export class Gatehouse extends Client {
     return this.json('POST', '/licences/deactivate', { body, options });
   }
 
-  /** Create a licence file without an API key. */
+  /** Create a license file without an API key. */
   createLicenceFile(
     body: T.CreateLicenceFileBody,
     options?: Options,
@@ -2191,7 +2191,7 @@ export class Gatehouse extends Client {
     return this.json('GET', path`/updates/${id}`, { query, options });
   }
 
-  /** Ask for updates with a purchase code. */
+  /** Request updates with a purchase code. */
   checkForUpdates(id: number, body: T.CheckForUpdatesBody, options?: Options): Promise<Answer<T.MarketUpdate>> {
     return this.json('POST', path`/updates/${id}`, { body, options });
   }

@@ -251,7 +251,7 @@ export interface Check {
   at: string;
   good: boolean;
   maintenance: boolean;
-  /** HTTP status; 0 if there was none. */
+  /** HTTP status. 0 if there was no response. */
   status: number;
   /** Why it failed, or why a good check is degraded; otherwise empty. */
   cause: string;
@@ -308,7 +308,7 @@ export interface CheckPurchaseCodeDataActivations {
   used: number;
   /** Null: no limit. */
   limit: number | null;
-  /** Whether the machine or domain is activated; null if none was sent. */
+  /** Whether the machine or domain is activated. null if the request has no machine or domain. */
   activated: boolean | null;
 }
 export interface CheckPurchaseCodeDataPurchase {
@@ -385,7 +385,7 @@ export interface Contact {
   used_by: ContactUsedBy;
   /** null: not tested since the destination was set. */
   last_test: ContactLastTest | null;
-  /** Own body and headers of a webhook. null if there are none, or if the destination is masked. */
+  /** Own body and headers of a webhook. null without them, or if the destination is masked. */
   template: ContactTemplate | null;
   created_at: string;
   updated_at: string;
@@ -472,9 +472,9 @@ export interface Coupon {
   item_id: number | null;
   /** The items it applies to. Empty: all items. */
   item_ids: number[];
-  /** Null: both licences. */
+  /** Null: both licenses. */
   licence: ('regular' | 'extended') | null;
-  /** The tiers it applies to. Empty: all licences and tiers. */
+  /** The tiers it applies to. Empty: all licenses and tiers. */
   tier_ids: number[];
   percent: number | null;
   amount: number | null;
@@ -652,7 +652,7 @@ export interface CreateContactData {
   used_by: ContactUsedBy;
   /** null: not tested since the destination was set. */
   last_test: ContactLastTest | null;
-  /** Own body and headers of a webhook. null if there are none, or if the destination is masked. */
+  /** Own body and headers of a webhook. null without them, or if the destination is masked. */
   template: ContactTemplate | null;
   created_at: string;
   updated_at: string;
@@ -664,7 +664,7 @@ export interface CreateContactDataUsesEntry {
   /** null for the shop. */
   id: number | null;
   name: string;
-  /** Whether no one else is alerted, for an alert policy by at least one step. */
+  /** Whether the use has no other recipient. For an alert policy: whether one of its steps has no other recipient. */
   is_only_recipient: boolean;
 }
 export interface CreateConversionAlertBody {
@@ -686,9 +686,9 @@ export interface CreateCouponBody {
   item_id?: number | null;
   /** The items it applies to, instead of `item_id`. Empty or null: all items. */
   item_ids?: number[] | null;
-  /** The licence it applies to. Default: both. */
+  /** The license it applies to. Default: both. */
   licence?: ('regular' | 'extended') | null;
-  /** The tiers it applies to, instead of `licence`. Empty or null: all licences and tiers. */
+  /** The tiers it applies to, instead of `license`. Empty or null: all licenses and tiers. */
   tier_ids?: number[] | null;
   /** Discount in percent. Send either this or `amount`. */
   percent?: number | null;
@@ -740,7 +740,7 @@ export interface CreateGoalBody {
   property_value?: string | null;
   /** For scroll: the scroll depth in percent. */
   scroll?: number | null;
-  /** Value of each conversion in units of the currency, or null. Lists use it as the goal’s revenue instead of the revenue of its events. */
+  /** Value of each conversion in units of the currency, or null. Lists use it as the goal’s revenue instead of its events’ revenue. */
   amount?: number | null;
   /** ISO 4217 currency of the amount. Required with it. */
   currency?: string | null;
@@ -762,21 +762,21 @@ export interface CreateItemBody {
   tags?: string[] | null;
   /** URL of a demo. */
   demo_link?: string | null;
-  /** Price of the regular licence, in `currency`. Default 0 (free). */
+  /** Price of the regular license, in `currency`. Default 0 (free). */
   price_regular?: number | null;
-  /** Price of the extended licence, in `currency`. Default 0: the extended licence is not offered, unless `is_extended_free` is 1. */
+  /** Price of the extended license, in `currency`. Default 0: the extended license is not offered, unless `is_extended_free` is 1. */
   price_extended?: number | null;
-  /** 1: a free item gives the extended licence away as well. Only while both prices are 0. Default 0. */
+  /** 1: a free item gives the extended license away as well. Only while both prices are 0. Default 0. */
   is_extended_free?: (0 | 1) | null;
   /** Currency of the prices, ISO 4217. Default the currency of the account. */
   currency?: string | null;
-  /** Lets buyers choose the price of the regular licence from this amount, which can be 0. `price_regular` becomes a suggestion. Null: a fixed price. */
+  /** Lets buyers choose the price of the regular license from this amount, which can be 0. `price_regular` becomes a suggestion. Null: a fixed price. */
   price_minimum?: number | null;
-  /** Sale: percent off both licences. Send either this or sale prices. Null for all three ends the sale. */
+  /** Sale: percent off both licenses. Send either this or sale prices. Null for all three ends the sale. */
   sale_percent?: number | null;
-  /** Sale price of the regular licence. Null: not reduced. */
+  /** Sale price of the regular license. Null: not reduced. */
   sale_regular?: number | null;
-  /** Sale price of the extended licence. Null: not reduced. */
+  /** Sale price of the extended license. Null: not reduced. */
   sale_extended?: number | null;
   /** When the sale starts, ISO 8601. Default: immediately. */
   sale_starts_at?: string | null;
@@ -786,17 +786,17 @@ export interface CreateItemBody {
   prices?: {
     [key: string]: MarketItemPricesValue;
   } | null;
-  /** Months of support included in a purchase, 0 for none. Default 6. */
+  /** Months of support included in a purchase. 0: no support. Default 6. */
   support_months?: number | null;
   /** Number of machines or domains on which a purchase can be active at the same time. Null: no limit. */
   activation_limit?: number | null;
   /** 1: programs on buyers’ machines may check codes of the item at `/api/v1/licences` without an API key. 0: only you may, with a key. Default 1. */
   has_public_licence_check?: (0 | 1) | null;
-  /** IDs of the item in another shop’s licence API, such as Gumroad’s `product_id`. Programs can send them. */
+  /** IDs of the item in another shop’s license API, such as Gumroad’s `product_id`. Programs can send them. */
   product_ids?: string[] | null;
-  /** 1: sold without a download; buyers get a purchase code and a licence. Default 0: sold once a version with a file is published. */
+  /** 1: sold without a download; buyers get a purchase code and a license. Default 0: sold once a version with a file is published. */
   is_code_only?: (0 | 1) | null;
-  /** 1: only the tiers are for sale, not the regular and extended licence. Default 0. */
+  /** 1: only the tiers are for sale, not the regular and extended license. Default 0. */
   is_tiers_only?: (0 | 1) | null;
   /** Price at which buyers can extend their support, in `currency`. Default 0: not for sale. */
   support_price?: number | null;
@@ -822,9 +822,9 @@ export interface CreateLicenceBody {
   domain?: string | null;
   /** A name for the machine, up to 100 characters. */
   label?: string | null;
-  /** Any text of yours. It becomes part of the signed licence. */
+  /** Any text of yours. It becomes part of the signed license. */
   nonce?: string | null;
-  /** Days until the licence file expires. Default 30. */
+  /** Days until the license file expires. Default 30. */
   days?: number | null;
 }
 export interface CreateLicenceFileBody {
@@ -838,9 +838,9 @@ export interface CreateLicenceFileBody {
   label?: string | null;
   /** The version of your program, such as 1.2.0. Counts for the adoption of versions. */
   version?: string | null;
-  /** Any text of yours. It becomes part of the signed licence. */
+  /** Any text of yours. It becomes part of the signed license. */
   nonce?: string | null;
-  /** Days until the licence file expires. Default 30. */
+  /** Days until the license file expires. Default 30. */
   days?: number | null;
 }
 export interface CreateLicenceFileData2 {
@@ -863,7 +863,7 @@ export interface CreateMaintenanceBody {
   ends_on?: string | null;
   /** Of weekly: the days, 1 Monday to 7 Sunday. */
   weekdays?: number[];
-  /** Of monthly: the days 1 to 31, -1 being the last one. A month without the day is left out. */
+  /** Of monthly: the days 1 to 31, -1 being the last one. Months without that day are skipped. */
   month_days?: number[];
   /** HH:MM. A time that a clock change skips moves forward. If a time occurs twice, the first counts. */
   start_time: string;
@@ -993,7 +993,7 @@ export interface CreateMonitorBodyAssertionsEntry {
     | 'not_exists';
   /** What to compare with. Not for exists and not_exists. */
   target?: (string | number | boolean) | null;
-  /** What the monitor is if the assertion fails. Default down. */
+  /** The monitor’s state if the assertion fails. Default down. */
   severity?: ('down' | 'degraded') | null;
 }
 export interface CreateMonitorBodyConnection {
@@ -1005,7 +1005,7 @@ export interface CreateMonitorBodyConnection {
   client_certificate?: string | null;
   /** Private key of the client certificate in PEM format, without a passphrase. Never returned. Unchanged if omitted. */
   client_key?: string | null;
-  /** Host name for the Host header, SNI and the certificate, instead of the host of the URL. */
+  /** Host name for the Host header, SNI and the certificate. Replaces the URL’s host. */
   server_name?: string | null;
   /** 4 connects by IPv4 only, 6 by IPv6 only. Default: either. */
   ip_family?: (4 | 6) | null;
@@ -1053,7 +1053,7 @@ export interface CreateObjectiveBody {
   measure?: ('time' | 'visitors') | null;
   /** Monitors that it covers. The time counts as down while any of them is down. */
   monitor_ids: number[];
-  /** Who is notified when the error budget burns too fast, like the alerts of a monitor. */
+  /** The channels that are notified when the error budget burns too fast, like a monitor’s alerts. */
   alerts?: CreateMonitorBodyAlertsEntry[] | null;
 }
 export interface CreateScheduledExportBody {
@@ -1091,7 +1091,7 @@ export interface CreateStatusPageBody {
   name: string;
   /** The page’s path under /status/. Derived from the name if omitted on create. */
   slug?: string | null;
-  /** The page’s own host name, such as status.example.com, whose DNS and TLS point here. The page is served there once a DNS record verifies the domain (domain_verification). null for none. */
+  /** The page’s own host name, such as status.example.com. Its DNS and TLS must point to this service. The page is served there once a DNS record verifies the domain (domain_verification). null for none. */
   domain?: string | null;
   /** A sentence or two below the name. */
   description?: string | null;
@@ -1117,7 +1117,7 @@ export interface CreateStatusPageBody {
   embed_origins?: string[] | null;
 }
 export interface CreateStatusPageBodyGroupsEntry {
-  /** Heading of the group; empty for none. */
+  /** Heading of the group. Empty for no heading. */
   name: string;
   monitor_ids: number[];
   /** Services without a monitor, shown below the monitors. If no group has this field, they stay. */
@@ -1138,7 +1138,7 @@ export interface CreateStatusReportBody {
   impact?: ('none' | 'minor' | 'major' | 'critical') | null;
   /** Affected monitors and components. The page shows them in this state, or in a worse one, until the report is resolved. The list you send replaces the whole list. */
   affected?: CreateStatusReportBodyAffectedEntry[];
-  /** An incident of a monitor. The page then shows this report in place of the incident. null for none. */
+  /** An incident of a monitor. The page then shows this report in place of the incident. null: no incident. */
   incident_id?: number | null;
   /** Phase of the first update. Default investigating. */
   phase?: ('investigating' | 'identified' | 'monitoring' | 'resolved') | null;
@@ -1200,7 +1200,7 @@ export interface CreateUptimeReportBody {
   sla_credits?: CreateUptimeReportBodySlaCreditsEntry[] | null;
   /** 1 shows recipients the estimated visits and sales that were lost. Needs the permissions to read websites and the market. Default 0. */
   show_costs?: (0 | 1) | null;
-  /** Status page whose logo the report has. Default null: no logo. */
+  /** Status page with the logo for the report. Default null: no logo. */
   logo_page_id?: number | null;
 }
 export interface CreateUptimeReportBodySlaCreditsEntry {
@@ -1415,7 +1415,7 @@ export interface CreateWebsiteBody {
   spike_threshold?: number | null;
   /** Name of the website’s group in lists, up to 60 characters. Default null: no group. */
   group?: string | null;
-  /** Percent below the usual visitors of this hour of the week from which a drop alert is sent. Requires 20 or more usual visitors. Default null: never. */
+  /** A drop alert is sent from this percentage below the usual visitors in this hour of the week. Requires 20 or more usual visitors. Default null: never. */
   drop_threshold?: number | null;
 }
 export interface CreateWebsiteEventsAnswer {
@@ -1431,7 +1431,7 @@ export interface CreateWebsiteEventsBody {
   user_agent?: string | null;
   /** Name of the event. The default, pageview, is a page view. */
   name?: string | null;
-  /** Where the visitor came from. */
+  /** The source of the visitor. */
   referrer?: string | null;
   /** Title of the page. */
   title?: string | null;
@@ -1461,7 +1461,7 @@ export interface CreateWebsiteEventsBodyEventsEntry {
   address: string;
   /** The visitor's User-Agent header. */
   user_agent: string;
-  /** Where the visitor came from. */
+  /** The source of the visitor. */
   referrer?: string | null;
   /** Title of the page. */
   title?: string | null;
@@ -1866,7 +1866,7 @@ export interface ExportWebsiteReportsQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv: an archive with a file for each report. Default csv. */
   format?: 'csv' | 'json';
@@ -1902,7 +1902,7 @@ export interface GetBuyerMailRecipientsQuery {
 }
 export interface GetLicenceData {
   issued: true;
-  /** The licence file: a JWT signed with Ed25519. */
+  /** The license file: a JWT signed with Ed25519. */
   licence: string;
   /** The `jti` claim, which the revocation list uses. */
   id: string;
@@ -1938,9 +1938,9 @@ export interface GetLicenceQuery {
   domain?: string;
   /** A name for the machine, up to 100 characters. */
   label?: string;
-  /** Any text of yours. It becomes part of the signed licence. */
+  /** Any text of yours. It becomes part of the signed license. */
   nonce?: string;
-  /** Days until the licence file expires. Default 30. */
+  /** Days until the license file expires. Default 30. */
   days?: number;
 }
 export interface GetMonitorStatsQuery {
@@ -2229,7 +2229,7 @@ export interface GetWebsiteBreakdownQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
@@ -2402,13 +2402,13 @@ export interface GetWebsiteDashboardQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
   /** Compares with the preceding period of the same length (previous) or with the year before (year). period=all has no comparison. Default none. */
   compare?: 'none' | 'previous' | 'year';
-  /** With 1 the days that it is compared with begin on the same weekday: whole weeks earlier (1 day is compared with that of 7 days before, 30 days with those of 35 days before), 52 weeks for a year. With 0 they are the days just before, or the same dates a year earlier. Default 1. */
+  /** With 1, the earlier period begins on the same weekday: whole weeks earlier (1 day is compared with 7 days before, 30 days with 35 days before), 52 weeks for a year. With 0 they are the days just before, or the same dates a year earlier. Default 1. */
   match_weekdays?: 0 | 1;
   /** minute (up to one day), hour (up to 32 days), day, week (from Monday) or month. Default by length. */
   interval?: 'minute' | 'hour' | 'day' | 'week' | 'month';
@@ -2416,7 +2416,7 @@ export interface GetWebsiteDashboardQuery {
   match_time?: 0 | 1;
   /** Adds conversions, conversion_rate and revenue to each line: of sales (paid orders of your shop on its website, and sales that the website reported), or of the goal with this identifier. Default none. */
   conversions?: string;
-  /** For sales: which visit of the buyer’s day gets the credit: last (the one with the sale), first, or linear (all in equal shares). Default last. */
+  /** For sales: which visit of the buyer’s day gets the credit: last (the visit with the sale), first, or linear (all in equal shares). Default last. */
   attribution?: 'last' | 'first' | 'linear';
 }
 export interface GetWebsiteEntryPagesDataEntry {
@@ -2466,7 +2466,7 @@ export interface GetWebsiteEventsQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
@@ -2519,11 +2519,11 @@ export interface GetWebsiteFunnelsQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
-  /** Identifier of a funnel of the website. */
+  /** Identifier of one of the website’s funnels. */
   funnel?: number;
   /** Instead of funnel: 2 to 8 steps in order, each page:/PATH or event:NAME; * matches anything. */
   step?: string | string[];
@@ -2602,7 +2602,7 @@ export interface GetWebsiteJourneysQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
@@ -2654,7 +2654,7 @@ export interface GetWebsitePagesQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
@@ -2679,13 +2679,13 @@ export interface GetWebsitePagesQuery {
   sort?: 'desc' | 'asc';
   /** Compares with the preceding period of the same length (previous) or with the year before (year). period=all has no comparison. Default none. */
   compare?: 'none' | 'previous' | 'year';
-  /** With 1 the days that it is compared with begin on the same weekday: whole weeks earlier (1 day is compared with that of 7 days before, 30 days with those of 35 days before), 52 weeks for a year. With 0 they are the days just before, or the same dates a year earlier. Default 1. */
+  /** With 1, the earlier period begins on the same weekday: whole weeks earlier (1 day is compared with 7 days before, 30 days with 35 days before), 52 weeks for a year. With 0 they are the days just before, or the same dates a year earlier. Default 1. */
   match_weekdays?: 0 | 1;
   /** With 1 the totals of a period that is not over are compared with those up to the same day and time of day: half of today with half of a day. With 0 they are compared with whole days. Default 1. */
   match_time?: 0 | 1;
   /** Adds conversions, conversion_rate and revenue to each line: of sales (paid orders of your shop on its website, and sales that the website reported), or of the goal with this identifier. Default none. */
   conversions?: string;
-  /** For sales: which visit of the buyer’s day gets the credit: last (the one with the sale), first, or linear (all in equal shares). Default last. */
+  /** For sales: which visit of the buyer’s day gets the credit: last (the visit with the sale), first, or linear (all in equal shares). Default last. */
   attribution?: 'last' | 'first' | 'linear';
 }
 export interface GetWebsitePropertiesDataEntry {
@@ -2718,7 +2718,7 @@ export interface GetWebsitePropertiesQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
@@ -2756,7 +2756,7 @@ export interface GetWebsitePropertyValuesQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
@@ -2816,7 +2816,7 @@ export interface GetWebsiteRealtimeQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
@@ -2869,7 +2869,7 @@ export interface GetWebsiteRetentionQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
@@ -2913,7 +2913,7 @@ export interface GetWebsiteRevenueQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
@@ -2954,7 +2954,7 @@ export interface GetWebsiteSearchTermsQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
@@ -2998,13 +2998,13 @@ export interface GetWebsiteSeriesQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
   /** Compares with the preceding period of the same length (previous) or with the year before (year). period=all has no comparison. Default none. */
   compare?: 'none' | 'previous' | 'year';
-  /** With 1 the days that it is compared with begin on the same weekday: whole weeks earlier (1 day is compared with that of 7 days before, 30 days with those of 35 days before), 52 weeks for a year. With 0 they are the days just before, or the same dates a year earlier. Default 1. */
+  /** With 1, the earlier period begins on the same weekday: whole weeks earlier (1 day is compared with 7 days before, 30 days with 35 days before), 52 weeks for a year. With 0 they are the days just before, or the same dates a year earlier. Default 1. */
   match_weekdays?: 0 | 1;
   /** minute (up to one day), hour (up to 32 days), day, week (from Monday) or month. Default by length. */
   interval?: 'minute' | 'hour' | 'day' | 'week' | 'month';
@@ -3030,13 +3030,13 @@ export interface GetWebsiteTotalsQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
   /** Compares with the preceding period of the same length (previous) or with the year before (year). period=all has no comparison. Default none. */
   compare?: 'none' | 'previous' | 'year';
-  /** With 1 the days that it is compared with begin on the same weekday: whole weeks earlier (1 day is compared with that of 7 days before, 30 days with those of 35 days before), 52 weeks for a year. With 0 they are the days just before, or the same dates a year earlier. Default 1. */
+  /** With 1, the earlier period begins on the same weekday: whole weeks earlier (1 day is compared with 7 days before, 30 days with 35 days before), 52 weeks for a year. With 0 they are the days just before, or the same dates a year earlier. Default 1. */
   match_weekdays?: 0 | 1;
   /** With 1 the totals of a period that is not over are compared with those up to the same day and time of day: half of today with half of a day. With 0 they are compared with whole days. Default 1. */
   match_time?: 0 | 1;
@@ -3112,7 +3112,7 @@ export interface GetWebsiteVisitsQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
@@ -3160,7 +3160,7 @@ export interface GetWebsiteWebVitalsBreakdownQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
@@ -3245,7 +3245,7 @@ export interface GetWebsiteWebVitalsQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
@@ -3299,7 +3299,7 @@ export interface GetWebsiteWebsitesQuery {
   to?: string;
   /** Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters. */
   filter?: string | string[];
-  /** Identifier of a segment of the website. Visits must match its filters as well. */
+  /** Identifier of one of the website’s segments. Visits must match its filters as well. */
   segment?: number;
   /** csv returns the rows as a file. Default json. */
   format?: 'json' | 'csv';
@@ -3324,13 +3324,13 @@ export interface GetWebsiteWebsitesQuery {
   sort?: 'desc' | 'asc';
   /** Compares with the preceding period of the same length (previous) or with the year before (year). period=all has no comparison. Default none. */
   compare?: 'none' | 'previous' | 'year';
-  /** With 1 the days that it is compared with begin on the same weekday: whole weeks earlier (1 day is compared with that of 7 days before, 30 days with those of 35 days before), 52 weeks for a year. With 0 they are the days just before, or the same dates a year earlier. Default 1. */
+  /** With 1, the earlier period begins on the same weekday: whole weeks earlier (1 day is compared with 7 days before, 30 days with 35 days before), 52 weeks for a year. With 0 they are the days just before, or the same dates a year earlier. Default 1. */
   match_weekdays?: 0 | 1;
   /** With 1 the totals of a period that is not over are compared with those up to the same day and time of day: half of today with half of a day. With 0 they are compared with whole days. Default 1. */
   match_time?: 0 | 1;
   /** Adds conversions, conversion_rate and revenue to each line: of sales (paid orders of your shop on its website, and sales that the website reported), or of the goal with this identifier. Default none. */
   conversions?: string;
-  /** For sales: which visit of the buyer’s day gets the credit: last (the one with the sale), first, or linear (all in equal shares). Default last. */
+  /** For sales: which visit of the buyer’s day gets the credit: last (the visit with the sale), first, or linear (all in equal shares). Default last. */
   attribution?: 'last' | 'first' | 'linear';
 }
 export interface Goal {
@@ -3353,11 +3353,11 @@ export interface GrantPurchaseBody {
   licence?: ('regular' | 'extended') | null;
   /** Identifier of one of the item’s tiers. */
   tier_id?: number | null;
-  /** The licence appears in the library of this address. */
+  /** The license appears in the library of this address. */
   buyer_email: string;
   /** Shown with the purchase. Default: none. */
   buyer_name?: string | null;
-  /** Days until the licence ends. Default: as long as a licence that was bought. */
+  /** Days until the license ends. Default: the length of a license that was bought. */
   days?: number | null;
   /** Reason, for your own records. */
   reason?: string | null;
@@ -3477,9 +3477,9 @@ export interface IncidentEventDataMonitor {
   id: number;
   name: string;
   url: string;
-  /** Missing if the monitor has none. */
+  /** Missing if the monitor has no value. */
   notes?: string;
-  /** Missing if the monitor has none. */
+  /** Missing if the monitor has no value. */
   runbook_url?: string;
   /** Missing if it is normal. */
   severity?: 'critical' | 'low';
@@ -3526,12 +3526,12 @@ export interface IncidentShownTimelineEntry2 {
   at: string;
   kind: 'check';
   good: boolean;
-  /** HTTP status; 0 if there was none. */
+  /** HTTP status. 0 if there was no response. */
   status: number;
   cause: string;
   /** Milliseconds. */
   total: number;
-  /** Checks between this one and the next that are not listed. null if none are omitted. */
+  /** Number of omitted checks between this one and the next. null if no checks are omitted. */
   omitted: IncidentShownTimelineEntry2Omitted | null;
 }
 export interface IncidentShownTimelineEntry2Omitted {
@@ -3782,7 +3782,7 @@ export interface ListItemsQuery {
   kind?: 'image' | 'audio' | 'video';
   /** Only items in this category. */
   category?: string;
-  /** Default id (date created). price: price of the regular licence, grouped by currency. */
+  /** Default id (date created). price: price of the regular license, grouped by currency. */
   sort_by?: 'id' | 'name' | 'updated_at' | 'price' | 'sales';
   /** Direction. Default desc. */
   sort?: 'desc' | 'asc';
@@ -4142,9 +4142,9 @@ export interface MaintenanceEventDataMaintenance {
 export interface MakeGoodOutageBody {
   /** Your own words instead of the default apology, as plain text. */
   message?: string | null;
-  /** Each buyer gets a coupon code of their own with this discount, for one order within 90 days. */
+  /** Each buyer gets a separate coupon code with this discount, for one order within 90 days. */
   coupon_percent?: number | null;
-  /** 1: extend licences, support and updates that had not ended by the length of the outage. */
+  /** 1: extend licenses, support and updates that had not ended by the length of the outage. */
   extend?: (0 | 1) | null;
 }
 export interface MarketCustomer {
@@ -4195,7 +4195,7 @@ export interface MarketCustomerErasure {
   object: 'customer_erasure';
   /** Number of records. */
   erases: MarketCustomerErasureErases;
-  /** What the law requires you to keep. */
+  /** Data that the law requires you to keep. */
   keeps: MarketCustomerErasureKeepsEntry[];
   /** Why the data can’t be erased yet. Null: it can. */
   obstacle: string | null;
@@ -4246,7 +4246,7 @@ export interface MarketFile {
   /** SHA-256 of the content, in hex. */
   sha256: string;
   content_type: string;
-  /** What the file is for, such as `macos-arm64`. Empty: every platform. */
+  /** The platform of the file, such as `macos-arm64`. Empty: every platform. */
   platform: string;
   /** EdDSA signature for Sparkle. */
   signature: string | null;
@@ -4341,7 +4341,7 @@ export interface MarketItem {
   status: 'draft' | 'published' | 'withdrawn';
   support_months: number;
   activation_limit: number | null;
-  /** IDs of the item in another shop’s licence API. */
+  /** IDs of the item in another shop’s license API. */
   product_ids: string[];
   is_code_only: boolean;
   /** Whether programs can check codes of the item without an API key. */
@@ -4351,7 +4351,7 @@ export interface MarketItem {
   /** Price of an extension of support. 0: not for sale. */
   support_price: number;
   support_price_months: number;
-  /** Whether the extended licence of a free item is free as well. */
+  /** Whether the extended license of a free item is free as well. */
   is_extended_free: boolean;
   /** Minimum price if buyers choose the price, otherwise null. */
   price_minimum: number | null;
@@ -4403,11 +4403,11 @@ export interface MarketItemPrice {
   extended: number;
 }
 export interface MarketItemPricesValue {
-  /** Price of the regular licence. */
+  /** Price of the regular license. */
   regular?: number | null;
-  /** Price of the extended licence. */
+  /** Price of the extended license. */
   extended?: number | null;
-  /** Minimum if buyers choose the price of the regular licence. */
+  /** Minimum if buyers choose the price of the regular license. */
   minimum?: number | null;
   /** Price of more support. */
   support?: number | null;
@@ -4415,9 +4415,9 @@ export interface MarketItemPricesValue {
 export interface MarketItemSale {
   /** Null if the sale has prices. */
   percent: number | null;
-  /** Sale price of the regular licence. Null: not reduced. */
+  /** Sale price of the regular license. Null: not reduced. */
   regular: number | null;
-  /** Sale price of the extended licence. Null: not reduced. */
+  /** Sale price of the extended license. Null: not reduced. */
   extended: number | null;
   starts_at: string;
   ends_at: string | null;
@@ -4425,7 +4425,7 @@ export interface MarketItemSale {
   is_active: boolean;
   /** Lowest price in the 30 days before the sale. Null: not for sale then. */
   lowest_regular: number | null;
-  /** The same for the extended licence. */
+  /** The same for the extended license. */
   lowest_extended: number | null;
 }
 export interface MarketMedia {
@@ -4454,14 +4454,14 @@ export interface MarketPurchase {
   buyer_email: string | null;
   buyer_name: string;
   supported_until: string | null;
-  /** End of the licence; null if it has none. */
+  /** End of the license. null if it has no end. */
   ends_at: string | null;
-  /** End of the included updates; null if it has none. */
+  /** End of the included updates. null if they have no end. */
   updates_until: string | null;
-  /** Whether the licence has ended. A renewal makes it valid again. */
+  /** Whether the license has ended. A renewal makes it valid again. */
   expired: boolean;
   trial: boolean;
-  /** Null for the regular and extended licence. */
+  /** Null for the regular and extended license. */
   tier_id: number | null;
   /** Set if this is a later payment, such as a renewal, for that purchase. */
   extends_purchase_id: number | null;
@@ -4488,14 +4488,14 @@ export interface MarketPurchaseDetail {
   buyer_email: string | null;
   buyer_name: string;
   supported_until: string | null;
-  /** End of the licence; null if it has none. */
+  /** End of the license. null if it has no end. */
   ends_at: string | null;
-  /** End of the included updates; null if it has none. */
+  /** End of the included updates. null if they have no end. */
   updates_until: string | null;
-  /** Whether the licence has ended. A renewal makes it valid again. */
+  /** Whether the license has ended. A renewal makes it valid again. */
   expired: boolean;
   trial: boolean;
-  /** Null for the regular and extended licence. */
+  /** Null for the regular and extended license. */
   tier_id: number | null;
   /** Set if this is a later payment, such as a renewal, for that purchase. */
   extends_purchase_id: number | null;
@@ -4611,7 +4611,7 @@ export interface MarketPurchaseDetailSubscription {
   interval: 'month' | 'year';
   /** Tier of the next period. Differs from the purchase’s `tier_id` if the buyer has chosen a lower one. */
   tier_id: number | null;
-  /** Licence of the next period. */
+  /** License of the next period. */
   license_type: string;
   /** End of the paid period. If the state is active, the next payment is due then. */
   period_ends_at: string;
@@ -4635,7 +4635,7 @@ export interface MarketRefundRequest {
   answer: string;
   /** Why the last attempt to refund failed. Otherwise empty. */
   problem: string;
-  /** What is left of the payment and would be refunded. Decimal, in `currency`. */
+  /** The rest of the payment, which would be refunded. Decimal, in `currency`. */
   amount: number;
   currency: string;
   paid_at: string;
@@ -4653,7 +4653,7 @@ export interface MarketRefundRequestBuyer {
 export interface MarketUpdate {
   object: 'update';
   item: IncidentShownUnreachableMonitorsEntry;
-  /** The newest version of the channel and line that the purchase includes; null if there is none. */
+  /** The newest version of the channel and line that the purchase includes. null if there is no such version. */
   newest: MarketUpdateNewest | null;
   /** Whether `newest` is later than `version`; null if no version was sent. */
   update_available: boolean | null;
@@ -4667,7 +4667,7 @@ export interface MarketUpdateLicence {
   reason: ('not_found' | 'refunded' | 'disputed' | 'revoked' | 'expired' | 'updates_ended') | null;
   /** Whether the purchase may download `newest`. */
   may_download: boolean;
-  /** End of the included updates; null: none. */
+  /** End of the included updates. null if they have no end. */
   updates_until: string | null;
 }
 export interface MarketUpdateNewest {
@@ -4748,7 +4748,7 @@ export interface MarketVersionMailRecipients {
   opted_out: number;
   /** Buyers with only imported purchases. They get mails after they turn them on in their library. */
   imported: number;
-  /** Buyers who are skipped: the licence or its updates have ended, the buyer doesn’t get beta versions, or with `outdated`, the software is up to date. */
+  /** Buyers who are skipped: the license or its updates have ended, the buyer doesn’t get beta versions, or with `outdated`, the software is up to date. */
   not_meant: number;
   /** False for the first version of an item, and without a mail server. */
   can_mail: boolean;
@@ -5243,7 +5243,7 @@ export interface Objective {
   alerts: MonitorRequestHeadersEntry[];
   /** at_risk: the budget burns too fast, or less than a quarter is left. exhausted: nothing is left. */
   status: 'met' | 'at_risk' | 'exhausted' | 'no_data';
-  /** Why there is no budget: all monitors were deleted or none was checked in the period. With visitors: no website that you can read counts visitors of the hosts, visitors were counted for less than two weeks, or statistics are unavailable. */
+  /** Why there is no budget: all monitors were deleted, or no monitor was checked in the period. With visitors: no website that you can read counts visitors of the hosts, visitors were counted for less than two weeks, or statistics are unavailable. */
   unknown: ('no_monitors' | 'not_checked' | 'no_website' | 'no_history' | 'unavailable') | null;
   period_start: string;
   /** Now, or the end of the month. */
@@ -5253,9 +5253,9 @@ export interface Objective {
   achieved: number | null;
   /** Consumption of the last minutes or hours. 1 uses up the budget exactly at the end of a period. */
   burn_rates: ObjectiveBurnRates | null;
-  /** With visitors: the websites whose visitors count. */
+  /** With visitors: the websites that count the visitors. */
   websites: QuietHoursWebsitesEntry[];
-  /** Start of the open alert; null if there is none. */
+  /** Start of the open alert. null if no alert is open. */
   burning_since: string | null;
   created_at: string;
   updated_at: string;
@@ -5372,7 +5372,7 @@ export interface Order {
   price: number;
   /** Sale and coupon. */
   discount: number;
-  /** Part of the discount that comes from a sale. */
+  /** Part of the discount from a sale. */
   sale: number;
   /** Decimal amount in `currency`. */
   total: number;
@@ -5396,7 +5396,7 @@ export interface Order {
   refunded: number;
   /** As printed, such as 2026-000123. Null until the order is paid, and for free items. */
   invoice_number: string | null;
-  /** Unapplied payments: received for the order but not part of it, so they are to be refunded and are not in your balance. */
+  /** Unapplied payments: received for the order but not part of it. They must be refunded and are not in your balance. */
   stray_payments: OrderStrayPaymentsEntry[];
   created_at: string;
   expires_at: string;
@@ -5516,11 +5516,11 @@ export interface OutageBuyers {
   from: string;
   /** Null while the outage lasts. */
   to: string | null;
-  /** Why no buyers are known: the monitor is not of your shop, or the outage ended over 30 days ago. */
+  /** Why the list has no buyers: the monitor does not check your shop, or the outage ended over 30 days ago. */
   unknown: ('not_the_shop' | 'too_old') | null;
   /** The length of the outage in days, rounded up. */
   extension_days: number;
-  /** Number of buyers. At most 500 are listed. */
+  /** Number of buyers. The list has up to 500. */
   total: number;
   buyers: OutageBuyersBuyersEntry[];
   /** Buyers who were mailed and then paid for the item that they could not order during the outage. */
@@ -5540,7 +5540,7 @@ export interface OutageBuyersBuyersEntry {
   failed_downloads: string[];
   /** Items. */
   failed_licence_checks: string[];
-  /** Whether support, updates or a licence would have ended after the outage began. */
+  /** Whether support, updates or a license would have ended after the outage began. */
   can_extend: boolean;
   /** When the buyer got the automatic mail about the unpaid order; null: not yet. */
   second_chance_at: string | null;
@@ -5751,9 +5751,9 @@ export interface PurchaseEventData {
   buyer_email: string | null;
   buyer_name: string | null;
   supported_until: string | null;
-  /** End of the licence; null if it has none. */
+  /** End of the license. null if it has no end. */
   ends_at: string | null;
-  /** End of the included updates; null if it has none. */
+  /** End of the included updates. null if they have no end. */
   updates_until: string | null;
   trial: boolean;
   /** Set on a later payment for that purchase, such as a renewal. */
@@ -5781,9 +5781,9 @@ export interface PurchaseExtendedEventData {
   buyer_email: string | null;
   buyer_name: string | null;
   supported_until: string | null;
-  /** End of the licence; null if it has none. */
+  /** End of the license. null if it has no end. */
   ends_at: string | null;
-  /** End of the included updates; null if it has none. */
+  /** End of the included updates. null if they have no end. */
   updates_until: string | null;
   trial: boolean;
   /** Set on a later payment for that purchase, such as a renewal. */
@@ -5814,9 +5814,9 @@ export interface PurchaseSubscriptionChangedEventData {
   buyer_email: string | null;
   buyer_name: string | null;
   supported_until: string | null;
-  /** End of the licence; null if it has none. */
+  /** End of the license. null if it has no end. */
   ends_at: string | null;
-  /** End of the included updates; null if it has none. */
+  /** End of the included updates. null if they have no end. */
   updates_until: string | null;
   trial: boolean;
   /** Set on a later payment for that purchase, such as a renewal. */
@@ -5829,7 +5829,7 @@ export interface PurchaseSubscriptionChangedEventData {
 export interface PurchaseSubscriptionChangedEventDataSubscription {
   /** past_due: a payment failed, and Stripe tries again. canceling: ends after the paid period. */
   state: 'active' | 'past_due' | 'canceling' | 'ended';
-  /** Tier of the next period. Differs from that of the licence if the buyer has chosen a lower one. */
+  /** Tier of the next period. Differs from the current tier if the buyer has chosen a lower one. */
   tier_id: number | null;
   /** End of the paid period, and the day of the next payment. */
   period_ends_at: string;
@@ -5838,7 +5838,7 @@ export interface QuietHours {
   object: 'quiet_hours';
   /** Why there are no figures: no website that you can read counts visitors of the monitors’ hosts, visitors were counted for less than two weeks, or statistics are unavailable. */
   unknown: ('no_website' | 'no_history' | 'unavailable') | null;
-  /** Websites whose visits count. */
+  /** Websites that count the visits. */
   websites: QuietHoursWebsitesEntry[];
   /** true if the shop runs on one of the hosts. Needs market:read. */
   has_sales: boolean;
@@ -5928,7 +5928,7 @@ export interface RefundRequestEventData {
   /** The payment. Later payments, such as renewals, have their own identifier. */
   purchase_id: number;
   reason: string;
-  /** What is left of the payment. */
+  /** The rest of the payment. */
   amount: number;
   currency: string;
 }
@@ -6064,7 +6064,7 @@ export interface Sale {
   refunded: number;
   /** A server’s report replaces a page’s report. */
   told_by: 'page' | 'server';
-  /** Source of the sale, without anything that identifies a visitor. null if no visit is known. */
+  /** Source of the sale, without data that identifies a visitor. null if the visit is unknown. */
   source: SaleSource | null;
   sold_at: string;
   created_at: string;
@@ -6106,13 +6106,13 @@ export interface SaveItemTiersBody {
 export interface SaveItemTiersBodyTiersEntry {
   /** Of an existing tier. Without it, a tier is added. */
   id?: number | null;
-  /** Name of the licence, as validation, receipts and invoices show it. Unique within the item. */
+  /** Name of the license, as validation, receipts and invoices show it. Unique within the item. */
   name: string;
   /** In the currency of the item. 0: free. */
   price: number;
   /** Machines or domains on which a purchase can be active at the same time. Null: no limit. */
   seats?: number | null;
-  /** Days until the licence ends. Null: it has no end. */
+  /** Days until the license ends. Null: it has no end. */
   licence_days?: number | null;
   /** Days for which new versions are included. Null: all versions. */
   updates_days?: number | null;
@@ -6241,7 +6241,7 @@ export interface Shop {
   bank_instructions: string;
   /** Who can ask you about a purchase in the library. always (the default): every buyer; questions after the end of support are marked. supported: only while support lasts. off: no one. */
   support_questions: 'always' | 'supported' | 'off';
-  /** Days after a payment within which the buyer can ask for a refund in the library. You decide each request. Default 14. 0: buyers can’t ask. */
+  /** Days after a payment within which the buyer can request a refund in the library. You decide each request. Default 14. 0: buyers can’t ask. */
   refund_days: number;
   /** The service’s fee on a sale without tax, in hundredths of a percent. */
   fee_basis_points: number;
@@ -6476,7 +6476,7 @@ export interface StatusReport {
   status_page_id: number;
   title: string;
   impact: 'none' | 'minor' | 'major' | 'critical';
-  /** Of the last published update. null if none is published yet. */
+  /** Of the last published update. null if no update is published yet. */
   phase: ('investigating' | 'identified' | 'monitoring' | 'resolved') | null;
   affected: StatusReportAffectedEntry[];
   incident_id: number | null;
@@ -6520,7 +6520,7 @@ export interface StripeSales {
   url: string;
   /** Events to select for the webhook in Stripe. */
   events: string[];
-  /** Whether a signing secret is set, so that sales are received. */
+  /** Whether a signing secret is set. Without it, no sales are received. */
   has_signing_secret: boolean;
   /** When the last event about a sale arrived. */
   last_event_at: string | null;
@@ -6678,7 +6678,7 @@ export interface TaxSettingsRatesEntry {
   basis_points: number;
 }
 export interface TaxTotal {
-  /** Whose tax it is, or the buyer’s country if there is no tax (ISO 3166). Empty if unknown. */
+  /** The country of the tax, or the buyer’s country if there is no tax (ISO 3166). Empty if unknown. */
   country: string;
   /** destination: the tax of the buyer’s country, for example for the One Stop Shop. */
   rule: 'one_rate' | 'home' | 'destination' | 'reverse_charge' | 'none';
@@ -6953,9 +6953,9 @@ export interface UpdateCouponBody {
   item_id?: number | null;
   /** The items it applies to, instead of `item_id`. Empty or null: all items. */
   item_ids?: number[] | null;
-  /** The licence it applies to. Default: both. */
+  /** The license it applies to. Default: both. */
   licence?: ('regular' | 'extended') | null;
-  /** The tiers it applies to, instead of `licence`. Empty or null: all licences and tiers. */
+  /** The tiers it applies to, instead of `license`. Empty or null: all licenses and tiers. */
   tier_ids?: number[] | null;
   /** Discount in percent. Send either this or `amount`. */
   percent?: number | null;
@@ -6997,7 +6997,7 @@ export interface UpdateGoalBody {
   property_value?: string | null;
   /** For scroll: the scroll depth in percent. */
   scroll?: number | null;
-  /** Value of each conversion in units of the currency, or null. Lists use it as the goal’s revenue instead of the revenue of its events. */
+  /** Value of each conversion in units of the currency, or null. Lists use it as the goal’s revenue instead of its events’ revenue. */
   amount?: number | null;
   /** ISO 4217 currency of the amount. Required with it. */
   currency?: string | null;
@@ -7027,21 +7027,21 @@ export interface UpdateItemBody {
   tags?: string[] | null;
   /** URL of a demo. */
   demo_link?: string | null;
-  /** Price of the regular licence, in `currency`. Default 0 (free). */
+  /** Price of the regular license, in `currency`. Default 0 (free). */
   price_regular?: number | null;
-  /** Price of the extended licence, in `currency`. Default 0: the extended licence is not offered, unless `is_extended_free` is 1. */
+  /** Price of the extended license, in `currency`. Default 0: the extended license is not offered, unless `is_extended_free` is 1. */
   price_extended?: number | null;
-  /** 1: a free item gives the extended licence away as well. Only while both prices are 0. Default 0. */
+  /** 1: a free item gives the extended license away as well. Only while both prices are 0. Default 0. */
   is_extended_free?: (0 | 1) | null;
   /** Currency of the prices, ISO 4217. Default the currency of the account. */
   currency?: string | null;
-  /** Lets buyers choose the price of the regular licence from this amount, which can be 0. `price_regular` becomes a suggestion. Null: a fixed price. */
+  /** Lets buyers choose the price of the regular license from this amount, which can be 0. `price_regular` becomes a suggestion. Null: a fixed price. */
   price_minimum?: number | null;
-  /** Sale: percent off both licences. Send either this or sale prices. Null for all three ends the sale. */
+  /** Sale: percent off both licenses. Send either this or sale prices. Null for all three ends the sale. */
   sale_percent?: number | null;
-  /** Sale price of the regular licence. Null: not reduced. */
+  /** Sale price of the regular license. Null: not reduced. */
   sale_regular?: number | null;
-  /** Sale price of the extended licence. Null: not reduced. */
+  /** Sale price of the extended license. Null: not reduced. */
   sale_extended?: number | null;
   /** When the sale starts, ISO 8601. Default: immediately. */
   sale_starts_at?: string | null;
@@ -7051,17 +7051,17 @@ export interface UpdateItemBody {
   prices?: {
     [key: string]: MarketItemPricesValue;
   } | null;
-  /** Months of support included in a purchase, 0 for none. Default 6. */
+  /** Months of support included in a purchase. 0: no support. Default 6. */
   support_months?: number | null;
   /** Number of machines or domains on which a purchase can be active at the same time. Null: no limit. */
   activation_limit?: number | null;
   /** 1: programs on buyers’ machines may check codes of the item at `/api/v1/licences` without an API key. 0: only you may, with a key. Default 1. */
   has_public_licence_check?: (0 | 1) | null;
-  /** IDs of the item in another shop’s licence API, such as Gumroad’s `product_id`. Programs can send them. */
+  /** IDs of the item in another shop’s license API, such as Gumroad’s `product_id`. Programs can send them. */
   product_ids?: string[] | null;
-  /** 1: sold without a download; buyers get a purchase code and a licence. Default 0: sold once a version with a file is published. */
+  /** 1: sold without a download; buyers get a purchase code and a license. Default 0: sold once a version with a file is published. */
   is_code_only?: (0 | 1) | null;
-  /** 1: only the tiers are for sale, not the regular and extended licence. Default 0. */
+  /** 1: only the tiers are for sale, not the regular and extended license. Default 0. */
   is_tiers_only?: (0 | 1) | null;
   /** Price at which buyers can extend their support, in `currency`. Default 0: not for sale. */
   support_price?: number | null;
@@ -7091,7 +7091,7 @@ export interface UpdateMaintenanceBody {
   ends_on?: string | null;
   /** Of weekly: the days, 1 Monday to 7 Sunday. */
   weekdays?: number[];
-  /** Of monthly: the days 1 to 31, -1 being the last one. A month without the day is left out. */
+  /** Of monthly: the days 1 to 31, -1 being the last one. Months without that day are skipped. */
   month_days?: number[];
   /** HH:MM. A time that a clock change skips moves forward. If a time occurs twice, the first counts. */
   start_time?: string;
@@ -7177,7 +7177,7 @@ export interface UpdateMonitorBody {
   tags?: string[];
   /** true pauses the checks. */
   paused?: boolean | null;
-  /** Until then, incidents send no alerts, reminders or escalations. At most a year ahead. null ends the silence. */
+  /** Until then, incidents send no alerts, reminders or escalations. Up to a year ahead. null ends the silence. */
   silenced_until?: string | null;
 }
 export interface UpdateMonitorGroupBody {
@@ -7201,7 +7201,7 @@ export interface UpdateObjectiveBody {
   measure?: ('time' | 'visitors') | null;
   /** Monitors that it covers. The time counts as down while any of them is down. */
   monitor_ids?: number[];
-  /** Who is notified when the error budget burns too fast, like the alerts of a monitor. */
+  /** The channels that are notified when the error budget burns too fast, like a monitor’s alerts. */
   alerts?: CreateMonitorBodyAlertsEntry[] | null;
 }
 export interface UpdatePayoutBody {
@@ -7285,13 +7285,13 @@ export interface UpdateShopAlertSettingsBody {
   validation_alerts?: boolean;
   /** Number of failed validations in 15 minutes that starts an alert. Default 3. */
   validation_failures?: number;
-  /** Alert when many codes are rejected, such as unknown codes or those of refunded purchases. Default false. */
+  /** Alert when many codes are rejected, such as unknown codes or codes of refunded purchases. Default false. */
   code_alerts?: boolean;
   /** Number of rejected codes in 60 minutes that starts an alert. Default 100. */
   rejected_codes?: number;
   /** Email buyers who could not pay during an outage, once and after the shop works again. Default true. */
   second_chance_mails?: boolean;
-  /** Days after which a buyer without a review gets one email that asks for it. Default 0: no email. */
+  /** Days after which a buyer without a review gets one email that requests it. Default 0: no email. */
   review_request_days?: number;
 }
 export interface UpdateShopBody {
@@ -7307,7 +7307,7 @@ export interface UpdateShopBody {
   bank_instructions?: string;
   /** Who can ask you about a purchase in the library. always (the default): every buyer; questions after the end of support are marked. supported: only while support lasts. off: no one. */
   support_questions?: 'always' | 'supported' | 'off';
-  /** Days after a payment within which the buyer can ask for a refund in the library. You decide each request. Default 14. 0: buyers can’t ask. */
+  /** Days after a payment within which the buyer can request a refund in the library. You decide each request. Default 14. 0: buyers can’t ask. */
   refund_days?: number;
   /** Whether views of your shop pages are counted, without cookies. Default true. */
   counts_visits?: boolean;
@@ -7319,7 +7319,7 @@ export interface UpdateShopProfileBody {
   name?: string | null;
   /** Introduction, shown above the items. Plain text. */
   intro?: string | null;
-  /** Accent colour as #rrggbb. Links and buttons are made darker or lighter if their text needs more contrast. */
+  /** Accent color as #rrggbb. Links and buttons are made darker or lighter if their text needs more contrast. */
   accent?: string | null;
   /** Links in the footer. */
   links?: ShopProfileLinksEntry[] | null;
@@ -7339,7 +7339,7 @@ export interface UpdateStatusPageBody {
   name?: string;
   /** The page’s path under /status/. Derived from the name if omitted on create. */
   slug?: string | null;
-  /** The page’s own host name, such as status.example.com, whose DNS and TLS point here. The page is served there once a DNS record verifies the domain (domain_verification). null for none. */
+  /** The page’s own host name, such as status.example.com. Its DNS and TLS must point to this service. The page is served there once a DNS record verifies the domain (domain_verification). null for none. */
   domain?: string | null;
   /** A sentence or two below the name. */
   description?: string | null;
@@ -7377,7 +7377,7 @@ export interface UpdateStatusReportBody {
   impact?: ('none' | 'minor' | 'major' | 'critical') | null;
   /** Affected monitors and components. The page shows them in this state, or in a worse one, until the report is resolved. The list you send replaces the whole list. */
   affected?: CreateStatusReportBodyAffectedEntry[];
-  /** An incident of a monitor. The page then shows this report in place of the incident. null for none. */
+  /** An incident of a monitor. The page then shows this report in place of the incident. null: no incident. */
   incident_id?: number | null;
   /** What happened, why, and what changes. Only for a resolved report. Empty for none. */
   postmortem?: string | null;
@@ -7445,7 +7445,7 @@ export interface UpdateUptimeReportBody {
   sla_credits?: CreateUptimeReportBodySlaCreditsEntry[] | null;
   /** 1 shows recipients the estimated visits and sales that were lost. Needs the permissions to read websites and the market. Default 0. */
   show_costs?: (0 | 1) | null;
-  /** Status page whose logo the report has. Default null: no logo. */
+  /** Status page with the logo for the report. Default null: no logo. */
   logo_page_id?: number | null;
 }
 export interface UpdateUptimeReportRecipientBody {
@@ -7455,7 +7455,7 @@ export interface UpdateUptimeReportRecipientBody {
   time_zone?: string | null;
 }
 export interface UpdateVersionFileBody {
-  /** What the file is for, such as `macos-arm64`. Empty: every platform. */
+  /** The platform of the file, such as `macos-arm64`. Empty: every platform. */
   platform?: string | null;
   /** EdDSA signature for Sparkle, as its `sign_update` prints it. Empty: none. */
   signature?: string | null;
@@ -7627,7 +7627,7 @@ export interface UpdateWebsiteBody {
   spike_threshold?: number | null;
   /** Name of the website’s group in lists, up to 60 characters. Default null: no group. */
   group?: string | null;
-  /** Percent below the usual visitors of this hour of the week from which a drop alert is sent. Requires 20 or more usual visitors. Default null: never. */
+  /** A drop alert is sent from this percentage below the usual visitors in this hour of the week. Requires 20 or more usual visitors. Default null: never. */
   drop_threshold?: number | null;
   /** Whether the website is a favorite. */
   favorite?: boolean | null;
@@ -7692,14 +7692,14 @@ export interface ValidateLicenceData2 {
 }
 export interface ValidateLicenceDataLicence {
   object: 'licence';
-  /** Name of the licence. */
+  /** Name of the license. */
   license_type: string;
   item: IncidentShownUnreachableMonitorsEntry;
   /** End of support, ISO 8601 UTC; null if no support is included. */
   supported_until: string | null;
-  /** End of the licence, ISO 8601 UTC; null if it has none. */
+  /** End of the license, ISO 8601 UTC. null if it has no end. */
   ends_at: string | null;
-  /** End of the included updates, ISO 8601 UTC; null if it has none. */
+  /** End of the included updates, ISO 8601 UTC. null if they have no end. */
   updates_until: string | null;
   trial: boolean;
   activations: ValidateLicenceDataLicenceActivations;
@@ -7708,7 +7708,7 @@ export interface ValidateLicenceDataLicenceActivations {
   used: number;
   /** Null: no limit. */
   limit: number | null;
-  /** Whether the machine is activated; null if none was sent. */
+  /** Whether the machine is activated. null if the request has no machine. */
   activated: boolean | null;
 }
 export interface VisitorsDropEvent {
@@ -7795,7 +7795,7 @@ export interface VisitorsEventDataVisitors {
   top_source: string | null;
 }
 export interface WatchItemBody {
-  /** For licence_endpoint: the URL of your licence server. The demo is checked at the item’s demo link. */
+  /** For licence_endpoint: the URL of your license server. The demo is checked at the item’s demo link. */
   url?: string | null;
   /** Whether the item’s page in the shop shows the state. The page shows no badge while the state is unknown. Default false. */
   shows_badge?: boolean | null;

@@ -71,6 +71,6 @@ const fieldOf = (name: string): string => `d.${name}`;
 
 function joined(parts: readonly string[], form: Form): string {
   if (form === 'rich') return parts.length === 1 ? parts[0]! : `f.rich(${parts})`;
-  // Starts with a string, so that `+` concatenates numbers instead of adding them.
+  // Starts with a string, so `+` concatenates numbers instead of adding them.
   return /^["f]/.test(parts[0] ?? '') ? parts.join('+') : ['""', ...parts].join('+');
 }

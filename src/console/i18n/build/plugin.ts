@@ -61,7 +61,7 @@ export function inEachLanguage(): Plugin {
       const helper = '__words';
       const edits = served ? replaceCalls(calls, served, helper) : markCalls(calls, helper);
       const needs = calls.some(({ values }) => values !== undefined);
-      // Inserted into the first line, so that line numbers don't change.
+      // Inserted into the first line, so line numbers don't change.
       const imports = needs ? `import { words as ${helper} } from ${JSON.stringify(wordsFile)};` : '';
       return { code: imports + applyEdits(code, edits), map: null };
     },

@@ -69,7 +69,7 @@ const columnsAt = (nowMs: number): Column<ShopAlert>[] => [
         '–'
       ) : (
         <Link to="/market/outages/$outage/$id" params={{ outage: 'shop_alert', id: String(id) }}>
-          {t('Buyers hit')}
+          {t('Affected buyers')}
         </Link>
       ),
   },

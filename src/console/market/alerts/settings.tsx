@@ -85,7 +85,7 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
             name="second_chance_mails"
             label={t('Email buyers who could not pay during an outage')}
             description={t(
-              'Once per order, ten minutes after your shop or the payment provider works again, if the item is still for sale. The mail contains the way back to the order.',
+              'Once per order, ten minutes after your shop or the payment provider works again, if the item is still for sale. The email contains a link to the order.',
             )}
             checked={values.second_chance_mails}
             error={error('second_chance_mails')}
@@ -95,7 +95,7 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
             {...draft.field('review_request_days')}
             label={t('Review email after days')}
             description={t(
-              'One email for each purchase without a review. Buyers who opted out of your emails get none. 0 turns it off.',
+              'One email for each purchase without a review, unless the buyer opted out of your emails. 0 turns it off.',
             )}
             inputMode="numeric"
           />

@@ -23,7 +23,7 @@ export function ApprovalPage() {
   const submitted = useQuery(approvalQuery(id));
   if (isMissing(submitted))
     return (
-      <MissingRecord title={t('Item not found')} gone={t('This item no longer waits for approval.')} list={parent} />
+      <MissingRecord title={t('Item not found')} gone={t('This item is no longer awaiting approval.')} list={parent} />
     );
   if (submitted.data) return <Shown key={id} submitted={submitted.data} />;
   return (

@@ -89,11 +89,11 @@ export function CouponForm(props: CouponFormProps) {
         <NativeSelect
           {...draft.field('licence')}
           disabled={values.tier_ids.length > 0}
-          label={t('Licence')}
+          label={t('License')}
           data={[
-            { value: '', label: t('Both licences') },
-            { value: 'regular', label: t('Regular licence') },
-            { value: 'extended', label: t('Extended licence') },
+            { value: '', label: t('Both licenses') },
+            { value: 'regular', label: t('Regular license') },
+            { value: 'extended', label: t('Extended license') },
           ]}
         />
         <TextInput {...field('minimum', t('Minimum price'))} inputMode="decimal" placeholder={t('None')} />

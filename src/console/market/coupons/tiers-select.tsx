@@ -23,7 +23,7 @@ export function TiersSelect({ item, value, onChange, error }: TiersSelectProps) 
     <MultiSelect
       name="tier_ids"
       label={t('Tiers')}
-      placeholder={value.length === 0 ? t('All licences and tiers') : ''}
+      placeholder={value.length === 0 ? t('All licenses and tiers') : ''}
       data={ids.map((id) => ({ value: id, label: names.get(id) ?? t('Removed tier {id}', { id }) }))}
       {...inlineSelectProps}
       value={value}

@@ -105,7 +105,7 @@ export function CustomersPage() {
     return (
       <MarketFrame {...frame}>
         <EmptyState title={t('No customers yet')}>
-          <p>{t('Everyone who buys from you appears here, with purchases, licences and your notes.')}</p>
+          <p>{t('Everyone who buys from you appears here, with purchases, licenses and your notes.')}</p>
         </EmptyState>
       </MarketFrame>
     );

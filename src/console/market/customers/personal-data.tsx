@@ -19,7 +19,7 @@ export function PersonalData({ customer: { id, email } }: { customer: CustomerDe
   const [isErasing, setErasing] = useState(false);
   return (
     <IfCanEdit>
-      <Section title={t('Personal data')} note={t('If the buyer asks for a copy or for its erasure')}>
+      <Section title={t('Personal data')} note={t('If the buyer requests a copy of this data or its erasure')}>
         {isErasing ? (
           <Erasure id={id} email={email} onLeave={() => setErasing(false)} />
         ) : (
@@ -115,20 +115,22 @@ function Effects({ plan: { erases, keeps } }: { plan: CustomerErasure }) {
               erases,
             )}
           </li>
-          <li>{t('Mails and webhooks about the buyer, also unsent ones, and the buyer’s rows in import reports')}</li>
+          <li>
+            {t('Emails and webhooks about the buyer, including unsent ones, and the buyer’s rows in import reports')}
+          </li>
         </ul>
       </div>
       <div className={classes.effects}>
         <b>{t('Ends')}</b>
         <ul>
           <li>{t('The buyer can no longer open the purchases in the library: downloads, invoices, questions.')}</li>
-          <li>{t('The buyer gets no more mails from you.')}</li>
+          <li>{t('The buyer gets no more emails from you.')}</li>
         </ul>
       </div>
       <div className={classes.effects}>
         <b>{t('Stays')}</b>
         <ul>
-          <li>{t('Purchase codes and activations continue to work. Revoke a purchase to end its licence.')}</li>
+          <li>{t('Purchase codes and activations continue to work. Revoke a purchase to end its license.')}</li>
           {keeps.map(({ kind, count, reason, until }) => (
             <li key={kind}>
               {kind === 'invoices'

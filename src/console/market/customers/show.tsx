@@ -30,7 +30,7 @@ export function CustomerPage() {
     return (
       <MissingRecord
         title={t('Customer not found')}
-        gone={t('This customer has no purchases from you anymore.')}
+        gone={t('This customer no longer has purchases from you.')}
         list={parent}
       />
     );
@@ -78,7 +78,7 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
         facts={[
           [t('Value'), valuesText(customer.values, money)],
           [t('Purchases'), count(customer.purchases)],
-          [t('Valid licences'), count(customer.valid_licences)],
+          [t('Valid licenses'), count(customer.valid_licences)],
           [t('Activations'), count(customer.activations)],
           [
             t('Support questions'),
@@ -120,7 +120,7 @@ const COLUMNS: Column<Purchase>[] = [
   },
   {
     key: 'licence',
-    label: t('Licence'),
+    label: t('License'),
     look: 'soft',
     phone: 'small',
     cell: ({ license_type }) => licenceWord(license_type),

@@ -7,8 +7,8 @@ import type { Column } from '../../ui/table/column.ts';
 import classes from './imports.module.css';
 
 const SOURCES = {
-  catalogue_json: t('Catalogue (JSON)'),
-  catalogue_csv: t('Catalogue (CSV)'),
+  catalogue_json: t('Catalog (JSON)'),
+  catalogue_csv: t('Catalog (CSV)'),
   envato_statement: t('Envato statement'),
   envato_sales: t('Envato sales'),
   gumroad_sales: t('Gumroad sales'),

@@ -27,7 +27,7 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
   const rows = one.items.new + one.items.changed + one.purchases.new + one.purchases.changed;
   // Removes two sentences that the figures already show.
   const message = one.message
-    .replace(t('Dry run: nothing was imported.'), '')
+    .replace(t('Dry run: no data was imported.'), '')
     .replace(t('Rows that would be refused: {count}.', { count: String(one.rows_refused) }), '')
     .trim();
   const isFinished = one.state === 'finished';
@@ -39,7 +39,7 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
       {isFinished && (
         <>
           {one.dry_run && rows === 0 && one.rows_refused === 0 && (
-            <p>{t('Everything in this file is already in your market. There is nothing new to import.')}</p>
+            <p>{t('Your market already contains all data of this file, so the import is not needed.')}</p>
           )}
           <Figures one={one} />
           {differsFromCheck(one) && (

@@ -36,7 +36,7 @@ export function MarketImportPage() {
     <MarketFrame open="/market/import" actions={null}>
       <p className={classes.lead}>
         {t(
-          'Bring your items, sales and licence keys from another shop. The format is detected automatically. The file is first checked without writing anything. You see the result, then import exactly this file. You can import the same file again safely. Buyers are not emailed.',
+          'Import your items, sales and license keys from another shop. The format is detected automatically. Gatehouse first checks the file without importing it and shows you the result. You then import exactly this file. You can import the same file again safely. Buyers are not emailed.',
         )}
       </p>
       <Tools />

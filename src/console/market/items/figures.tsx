@@ -13,7 +13,7 @@ export function ItemFigures({ item }: { item: Item }) {
   const sales = useQuery(itemSalesQuery(item.id, 30, useZone())).data?.data;
   const isGuest = useIsGuest();
   const reviews = useQuery(itemReviewsQuery(item.id)).data;
-  // Amounts in different currencies can't be added. The currency with the most sales comes first.
+  // Amounts in different currencies can't be added. The currency with the most sales is first.
   const [main, ...others] = sales ?? [];
   const sold = sales?.reduce((sum, one) => sum + one.sales, 0);
   return (

@@ -86,13 +86,13 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
         />
         <Pair>
           <TextInput
-            {...field('price_regular', values.pricing === 'chosen' ? t('Suggested price') : t('Regular licence'))}
+            {...field('price_regular', values.pricing === 'chosen' ? t('Suggested price') : t('Regular license'))}
             inputMode="decimal"
             placeholder="19.99"
             {...(values.pricing === 'fixed' && { description: FREE_HINT })}
           />
           <TextInput
-            {...field('price_extended', t('Extended licence'))}
+            {...field('price_extended', t('Extended license'))}
             inputMode="decimal"
             placeholder="79"
             description={t('For use in products that are resold. Leave empty to not offer it')}
@@ -112,9 +112,9 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
           rows={values.prices}
           own={values.currency}
           amounts={{
-            regular: values.pricing === 'chosen' ? t('Suggested price') : t('Regular licence'),
+            regular: values.pricing === 'chosen' ? t('Suggested price') : t('Regular license'),
             ...(values.pricing === 'chosen' && { minimum: t('Minimum price') }),
-            extended: t('Extended licence'),
+            extended: t('Extended license'),
             support: t('Price of more support'),
           }}
           error={error}
@@ -149,7 +149,7 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
         <Switch
           name="is_tiers_only"
           label={t('Sell only the tiers')}
-          description={t('Buyers can’t choose the regular and extended licence. Add tiers below')}
+          description={t('Buyers can’t choose the regular and extended license. Add tiers below')}
           checked={values.is_tiers_only}
           error={error('is_tiers_only')}
           onChange={(event) => set('is_tiers_only', event.currentTarget.checked)}
@@ -157,14 +157,14 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
         <TagsInput
           {...words('product_ids', t('Product IDs in other shops'))}
           description={t(
-            'If your software sends an ID of Gumroad or another shop with a licence key. Press Enter after each',
+            'If your software sends an ID of Gumroad or another shop with a license key. Press Enter after each',
           )}
         />
         <Switch
           name="is_code_only"
           label={t('Sell without a download')}
           description={t(
-            'Buyers get only a purchase code and a licence. Otherwise, the item can be sold once you publish a version with a file',
+            'Buyers get only a purchase code and a license. Otherwise, the item can be sold once you publish a version with a file',
           )}
           checked={values.is_code_only}
           error={error('is_code_only')}

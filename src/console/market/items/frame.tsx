@@ -19,7 +19,7 @@ const TABS = [
   { below: '/edit', word: t('Details') },
   { below: '/media', word: t('Media') },
   { below: '/versions', word: t('Versions') },
-  { below: '/licence-check', word: t('Licence check') },
+  { below: '/licence-check', word: t('License check') },
 ] as const;
 
 type ItemFrameProps = {

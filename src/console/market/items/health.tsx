@@ -20,15 +20,15 @@ const itemMonitorsQuery = (id: number) =>
   });
 
 type Subject = ItemMonitor['subject'];
-const NAMES: Record<Subject, string> = { demo: t('Demo'), licence_endpoint: t('Licence server') };
-const MENUS: Record<Subject, string> = { demo: t('demo'), licence_endpoint: t('licence server') };
+const NAMES: Record<Subject, string> = { demo: t('Demo'), licence_endpoint: t('License server') };
+const MENUS: Record<Subject, string> = { demo: t('demo'), licence_endpoint: t('license server') };
 const WATCH: Record<Subject, string> = {
   demo: t('Watch the demo'),
-  licence_endpoint: t('Watch the licence server'),
+  licence_endpoint: t('Watch the license server'),
 };
 const UNLINK: Record<Subject, string> = {
   demo: t('Unlink the demo? The monitor stays.'),
-  licence_endpoint: t('Unlink the licence server? The monitor stays.'),
+  licence_endpoint: t('Unlink the license server? The monitor stays.'),
 };
 const STATES: Record<string, { tone: Tone; word: string }> = {
   up: { tone: 'up', word: t('Up') },
@@ -104,8 +104,8 @@ export function ItemHealth({ item }: { item: Item }) {
         })}
         {line('licence_endpoint', {
           note: (
-            <span title={t('Where your item checks its licences. Watch it to be alerted when it fails')}>
-              {t('Checks buyers’ licences')}
+            <span title={t('The server where your item checks its licenses. Watch it to get an alert when it fails')}>
+              {t('Checks buyers’ licenses')}
             </span>
           ),
           action: !isAsked && watch('licence_endpoint', () => setAsked(true)),
@@ -201,9 +201,9 @@ function WatchEndpoint({ isPending, onWatch, onLeave }: WatchEndpointProps) {
     onWatch(url.trim());
   };
   return (
-    <form className={classes.form} onSubmit={submit} aria-label={t('Watch a licence server')}>
+    <form className={classes.form} onSubmit={submit} aria-label={t('Watch a license server')}>
       <TextInput
-        label={t('URL of your licence server')}
+        label={t('URL of your license server')}
         // not shown
         placeholder="https://licences.example.com/health"
         size="xs"

@@ -37,12 +37,12 @@ function LicenceCheck({ item }: { item: Item }) {
   const isOn = change.isPending ? change.variables : item.has_public_licence_check;
   return (
     <>
-      <Section title={t('Licence check without an API key')}>
+      <Section title={t('License check without an API key')}>
         <div className={settings.parts}>
           {change.error && <Notice tone="danger">{change.error.message}</Notice>}
           <Switch
             className={settings.field}
-            label={t('Allow licence checks without an API key')}
+            label={t('Allow license checks without an API key')}
             description={t(
               'The purchase code and item ID are enough. Responses contain no buyer data. If this is off, every code is reported as not found, and only you can check codes, from your server with an API key',
             )}

@@ -19,7 +19,7 @@ async function licence(verb, code) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ purchase_code: code, item_id: ${itemId}, machine: localStorage.machine }),
   });
-  if (!answer.ok) throw new Error(\`No answer about the licence: \${answer.status}\`);
+  if (!answer.ok) throw new Error(\`No answer about the license: \${answer.status}\`);
   return (await answer.json()).data;
 }
 

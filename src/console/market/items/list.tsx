@@ -87,7 +87,7 @@ const COLUMNS: Column<Item>[] = [
   },
   {
     key: 'extended',
-    label: t('Extended licence'),
+    label: t('Extended license'),
     align: 'end',
     phone: 'labelled',
     optional: 'hidden',

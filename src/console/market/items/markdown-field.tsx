@@ -103,7 +103,7 @@ export function MarkdownField({ minRows = 8, ...field }: MarkdownFieldProps) {
                 aria-label={t('Preview of {label}', { label: field.label })}
               >
                 <Suspense fallback={field.value}>
-                  <Markdown text={field.value || t('*Nothing to preview yet.*')} />
+                  <Markdown text={field.value || t('*The preview appears here.*')} />
                 </Suspense>
               </section>
             )}

@@ -69,7 +69,7 @@ export function NewItemPage() {
             <li>{t('Upload the file that buyers get')}</li>
             <li>{t('Publish')}</li>
           </ol>
-          <p>{t('Only you see a draft. Prices, licences and support can be changed at any time.')}</p>
+          <p>{t('Only you see a draft. Prices, licenses and support can be changed at any time.')}</p>
         </aside>
       </div>
     </Page>

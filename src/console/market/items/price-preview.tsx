@@ -4,7 +4,7 @@ import { decimalOf } from '../amounts.ts';
 import classes from './price-preview.module.css';
 import type { ItemValues } from './values.ts';
 
-/** Always rendered, so that the form doesn’t move while typing. */
+/** Always rendered, so the form doesn’t move while typing. */
 export function PricePreview({ values }: { values: ItemValues }) {
   const regular = amountOf(values.price_regular) ?? 0;
   const extended = amountOf(values.price_extended);
@@ -14,7 +14,7 @@ export function PricePreview({ values }: { values: ItemValues }) {
         {values.sale === 'none' ? t('What buyers see') : t('What buyers see during the sale')}
       </span>
       <span className={classes.row}>
-        {t('Regular licence')}
+        {t('Regular license')}
         {values.pricing === 'chosen' ? (
           <b>{chosenPrice(values)}</b>
         ) : (
@@ -23,7 +23,7 @@ export function PricePreview({ values }: { values: ItemValues }) {
       </span>
       {extended !== undefined && (
         <span className={classes.row}>
-          {t('Extended licence')}
+          {t('Extended license')}
           <Reduced list={extended} sale={saleOf(values, extended, values.sale_extended)} currency={values.currency} />
         </span>
       )}

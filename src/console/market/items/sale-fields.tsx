@@ -53,12 +53,12 @@ export function SaleFields({ draft }: { draft: Draft<ItemValues> }) {
       {values.sale === 'prices' && (
         <Pair>
           <TextInput
-            {...field('sale_regular', t('Regular licence'))}
+            {...field('sale_regular', t('Regular license'))}
             inputMode="decimal"
             placeholder={t('Not reduced')}
           />
           <TextInput
-            {...field('sale_extended', t('Extended licence'))}
+            {...field('sale_extended', t('Extended license'))}
             inputMode="decimal"
             placeholder={t('Not reduced')}
           />

@@ -46,7 +46,7 @@ export function NotForSaleNotice({ item }: { item: Item }) {
         }
       >
         {t(
-          'Not for sale: there is nothing to deliver. Publish a version with at least one file, or turn on “Sell without a download” in the details.',
+          'Not for sale: the item has no download. Publish a version with one or more files, or turn on “Sell without a download” in the details.',
         )}
       </Notice>
     );
@@ -79,11 +79,11 @@ export function BuyButton({ item }: { item: Item }) {
       actions={
         isExtendedOffered(item) && (
           <NativeSelect
-            aria-label={t('Licence')}
+            aria-label={t('License')}
             size="xs"
             data={[
-              { value: 'regular', label: t('Regular licence') },
-              { value: 'extended', label: t('Extended licence') },
+              { value: 'regular', label: t('Regular license') },
+              { value: 'extended', label: t('Extended license') },
             ]}
             value={licence}
             onChange={(event) => setLicence(event.currentTarget.value as Licence)}

@@ -22,7 +22,7 @@ const SUPPORT = Array.from({ length: 13 }, (_, months) => ({ value: String(month
 export function Tiers({ item }: { item: Item }) {
   const tiers = useQuery(tiersQuery(item.id));
   return (
-    <Section title={t('Tiers')} note={t('Licences with a name, price and length of your own')}>
+    <Section title={t('Tiers')} note={t('Licenses with your own name, price and length')}>
       {tiers.isError && !tiers.data && <LoadFailure error={tiers.error} onRetry={() => tiers.refetch()} />}
       {tiers.isPending && <Skeleton aria-busy="true" height={96} radius={8} />}
       {tiers.data && <TierForm item={item} tiers={tiers.data} />}
@@ -144,7 +144,7 @@ function TierFields({ draft, tier, index, currency }: TierFieldsProps) {
       </Pair>
       <Pair>
         <TextInput
-          {...number('licence_days', t('Licence length in days'))}
+          {...number('licence_days', t('License length in days'))}
           placeholder={t('Without end')}
           description={t('The purchase code works for this long')}
         />

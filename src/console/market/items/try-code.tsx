@@ -74,7 +74,7 @@ export function TryCode({ item }: { item: Item }) {
 
 function sentenceOf(verdict: Verdict, item: Item): string {
   if (verdict.valid) return t('The code is valid.');
-  if (!item.has_public_licence_check) return t('Not found, because licence checks without an API key are off.');
+  if (!item.has_public_licence_check) return t('Not found, because license checks without an API key are off.');
   switch (verdict.reason) {
     case 'refunded':
       return t('The code is invalid: the purchase was refunded.');

@@ -41,7 +41,7 @@ function Addresses({ item }: { item: Item }) {
           )}{' '}
           {!item.has_public_licence_check && (
             <Link to="/market/items/$id/licence-check" params={{ id: String(item.id) }}>
-              {t('Allow licence checks without an API key first')}
+              {t('Allow license checks without an API key first')}
             </Link>
           )}
         </p>

@@ -39,7 +39,7 @@ export function VersionFileForm({ file, path, onChanged, onLeave }: VersionFileF
           {...draft.field('platform')}
           label={t('Platform')}
           placeholder={t('Every platform')}
-          description={t('What the file is for, such as macos-arm64. Update feeds offer each platform its file')}
+          description={t('The platform of the file, such as macos-arm64. Update feeds offer each platform its file')}
           autoComplete="off"
           spellCheck={false}
         />

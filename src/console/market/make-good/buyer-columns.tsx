@@ -29,7 +29,7 @@ export const buyerColumns: Column<OutageBuyer>[] = [
       made_good_at === null && second_chance_at !== null ? (
         tRich('Order reminder sent {time}', { time: <LogTime at={second_chance_at} /> })
       ) : made_good_at === null ? (
-        <Status tone="unknown" word={t('Not mailed')} />
+        <Status tone="unknown" word={t('Not emailed')} />
       ) : (
         <>
           <LogTime at={made_good_at} />
@@ -45,7 +45,7 @@ function failedText({ failed_checkouts, failed_downloads, failed_licence_checks 
   return [
     failed_checkouts.length > 0 ? t('Order: {items}', { items: items(failed_checkouts) }) : '',
     failed_downloads.length > 0 ? t('Download: {items}', { items: items(failed_downloads) }) : '',
-    failed_licence_checks.length > 0 ? t('Licence check: {items}', { items: items(failed_licence_checks) }) : '',
+    failed_licence_checks.length > 0 ? t('License check: {items}', { items: items(failed_licence_checks) }) : '',
   ]
     .filter((part) => part !== '')
     .join('; ');

@@ -46,7 +46,7 @@ export function MakeGoodForm({ outage }: { outage: OutageBuyers }) {
         )}
         <Textarea
           label={t('Your own words')}
-          description={t('Replaces the first sentence. The rest is written in the language of each buyer.')}
+          description={t('Replaces the first sentence. The rest of the email is in each buyer’s language.')}
           autosize
           minRows={2}
           maxLength={2000}
@@ -73,11 +73,11 @@ export function MakeGoodForm({ outage }: { outage: OutageBuyers }) {
           />
         </div>
         <Checkbox
-          label={t('Extend licences and support by {days, plural, one {# day} other {# days}}', { days })}
+          label={t('Extend licenses and support by {days, plural, one {# day} other {# days}}', { days })}
           description={
             canExtend
               ? t('Only if they were still running when the outage began.')
-              : t('These buyers have no licence, support or updates with an end.')
+              : t('These buyers have no license, support or updates that end.')
           }
           disabled={!canExtend}
           checked={extend && canExtend}
@@ -86,7 +86,7 @@ export function MakeGoodForm({ outage }: { outage: OutageBuyers }) {
         {send.isError && <Notice tone="danger">{send.error.message}</Notice>}
         {send.data && (
           <Notice tone="calm">
-            {t('{count, plural, one {# buyer mailed.} other {# buyers mailed.}}', { count: send.data.data.mailed })}
+            {t('{count, plural, one {# buyer emailed.} other {# buyers emailed.}}', { count: send.data.data.mailed })}
             {send.data.data.skipped > 0 &&
               ` ${t(
                 '{count, plural, one {# address} other {# addresses}} received too many emails recently: try again tomorrow.',
@@ -96,7 +96,7 @@ export function MakeGoodForm({ outage }: { outage: OutageBuyers }) {
         )}
         <div>
           <ConfirmButton
-            verb={t('Mail {count, plural, one {# buyer} other {# buyers}}', { count: waiting.length })}
+            verb={t('Email {count, plural, one {# buyer} other {# buyers}}', { count: waiting.length })}
             question={t('Each buyer gets one email about this outage. You cannot undo this.')}
             tone="calm"
             pending={send.isPending}

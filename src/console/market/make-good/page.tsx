@@ -31,7 +31,7 @@ export function OutageBuyersPage() {
     );
   const show = buyers.data;
   return (
-    <Page title={t('Buyers hit by an outage')} parent={parent}>
+    <Page title={t('Buyers affected by an outage')} parent={parent}>
       {buyers.isError && !show && <LoadFailure error={buyers.error} onRetry={() => buyers.refetch()} />}
       {buyers.isPending && <Skeleton aria-busy="true" height={480} radius={8} />}
       {show && <Shown outage={show} />}
@@ -51,7 +51,7 @@ const parentOf = (outage: OutageKind, id: string) =>
 function Shown({ outage }: { outage: OutageBuyers }) {
   const { buyers, total, returned, unknown, from, to } = outage;
   if (unknown === 'not_the_shop')
-    return <EmptyText>{t('This monitor does not watch your shop, so no buyers were hit.')}</EmptyText>;
+    return <EmptyText>{t('This monitor does not check your shop, so no buyers were affected.')}</EmptyText>;
   if (unknown === 'too_old')
     return <EmptyText>{t('This outage ended over 30 days ago. Its failures are no longer stored.')}</EmptyText>;
   return (
@@ -64,7 +64,7 @@ function Shown({ outage }: { outage: OutageBuyers }) {
       </p>
       {returned.buyers > 0 && (
         <p className={classes.lead}>
-          {t('{count, plural, one {# mailed buyer} other {# mailed buyers}} came back and paid: {amounts}.', {
+          {t('{count, plural, one {# emailed buyer} other {# emailed buyers}} returned and paid: {amounts}.', {
             count: returned.buyers,
             amounts: returned.amounts.map(({ amount, currency }) => money(amount, currency)).join(', '),
           })}
@@ -72,7 +72,7 @@ function Shown({ outage }: { outage: OutageBuyers }) {
       )}
       {outage.second_chance && <p className={classes.lead}>{secondChanceSentence(outage.second_chance)}</p>}
       {buyers.length === 0 ? (
-        <EmptyText>{t('No buyers were hit: no order, download or licence check failed.')}</EmptyText>
+        <EmptyText>{t('No buyers were affected: no order, download or license check failed.')}</EmptyText>
       ) : (
         <>
           <Section
@@ -84,7 +84,7 @@ function Shown({ outage }: { outage: OutageBuyers }) {
             <DataTable label={t('Buyers')} columns={buyerColumns} rows={buyers} rowKey={({ email }) => email} />
           </Section>
           <IfCanEdit>
-            <Section title={t('Apologise')}>
+            <Section title={t('Apologize')}>
               <MakeGoodForm outage={outage} />
             </Section>
           </IfCanEdit>

@@ -21,7 +21,7 @@ export function Payouts() {
   const { data: rows, meta } = payouts.data ?? {};
   // The last page can become empty while it is open.
   if (meta && !payouts.isPlaceholderData && page > meta.last_page) setPage(meta.last_page);
-  // Payouts are rare, so the section is hidden if there are none. The content below waits for this query, which
+  // Payouts are rare, so the section is hidden if there aren't any. The content below waits for this query, which
   // prevents a layout shift.
   if (payouts.isPending) return <Skeleton aria-busy="true" height={120} radius={8} />;
   if (!payouts.isError && !rows?.length) return null;

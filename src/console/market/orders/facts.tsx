@@ -12,7 +12,7 @@ const ORDER_KINDS = {
   renewal: t('Renewal'),
   upgrade: t('Upgrade'),
   support: t('Support'),
-  conversion: t('Licence after the trial'),
+  conversion: t('License after the trial'),
 } satisfies Record<Exclude<Order['kind'], 'purchase'>, string>;
 
 export function OrderFacts({ order }: { order: Order }) {
@@ -31,7 +31,7 @@ export function OrderFacts({ order }: { order: Order }) {
               {item.name}
             </Link>,
           ],
-          [t('Licence'), order.tier?.name ?? (order.licence === 'regular' ? t('Regular') : t('Extended'))],
+          [t('License'), order.tier?.name ?? (order.licence === 'regular' ? t('Regular') : t('Extended'))],
           order.kind !== 'purchase' && [t('Kind'), ORDER_KINDS[order.kind]],
           [t('Payment method'), PROVIDERS[order.provider]],
           payment !== null && [t('Payment'), <Reference key="payment" label={t('payment reference')} code={payment} />],

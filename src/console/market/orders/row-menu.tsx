@@ -39,7 +39,7 @@ export function OrderMenu({ order, act, look, sendLink }: OrderMenuProps) {
         order.provider === 'manual' &&
         order.state === 'open' && {
           verb: t('Cancel order'),
-          question: t('Cancel the order of {item} by {buyer}? It can no longer be paid for.', {
+          question: t('Cancel the order of {item} by {buyer}? The buyer can’t pay for it after that.', {
             item: item.name,
             buyer: buyer.name || buyer.email,
           }),

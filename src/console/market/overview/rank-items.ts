@@ -4,7 +4,7 @@ export type TopItem = { id: number; name: string; sales: number; amounts: { curr
 
 const MOST = 10;
 
-/** Returns the best sellers in all currencies, with an amount in each currency. Items without revenue come last. */
+/** Returns the best sellers in all currencies, with an amount in each currency. Items without revenue are last. */
 export function rankItems(sales: readonly Pick<CurrencySales, 'currency' | 'items'>[]): TopItem[] {
   const found = new Map<number, TopItem>();
   for (const { currency, items } of sales)

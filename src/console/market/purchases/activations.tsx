@@ -52,7 +52,7 @@ export function Activations({ id }: { id: string }) {
             danger={{
               verb: t('Remove activation'),
               question: t(
-                'Remove the activation on {name}? Its licence files are revoked, and its slot becomes available.',
+                'Remove the activation on {name}? Its license files are revoked, and its slot becomes available.',
                 { name },
               ),
               onConfirm: () => mutate(activation),

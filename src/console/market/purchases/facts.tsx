@@ -52,7 +52,7 @@ export function PurchaseFacts({ purchase, order }: PurchaseFactsProps) {
               {item.name}
             </Link>,
           ],
-          [t('Licence'), licenceWord(purchase.license_type)],
+          [t('License'), licenceWord(purchase.license_type)],
           purchase.trial && [t('Trial'), t('Yes')],
           purchase.ends_at !== null && [t('Ends'), <DateOf key="ends" at={purchase.ends_at} />],
           purchase.updates_until !== null && [t('Updates until'), <DateOf key="updates" at={purchase.updates_until} />],

@@ -31,8 +31,8 @@ export function GrantForm({ onLeave }: { onLeave: () => void }) {
   const itemId = Number(values.item_id);
   const tiers = useQuery({ ...tiersQuery(itemId), enabled: itemId > 0 });
   const licences = [
-    { value: 'regular', label: t('Regular licence') },
-    { value: 'extended', label: t('Extended licence') },
+    { value: 'regular', label: t('Regular license') },
+    { value: 'extended', label: t('Extended license') },
     ...(tiers.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   const save = () =>
@@ -52,11 +52,11 @@ export function GrantForm({ onLeave }: { onLeave: () => void }) {
       await navigate({ to: '/market/purchases/$id', params: { id: String(data.id) } });
     });
   return (
-    <Section title={t('Give a licence')} note={t('Creates a purchase without a payment')}>
+    <Section title={t('Give a license')} note={t('Creates a purchase without a payment')}>
       <Form
         draft={draft}
-        label={t('Give a licence')}
-        verb={t('Give licence')}
+        label={t('Give a license')}
+        verb={t('Give license')}
         onSubmit={save}
         onLeave={onLeave}
         inPlace
@@ -76,12 +76,12 @@ export function GrantForm({ onLeave }: { onLeave: () => void }) {
           }}
         />
         <Pair>
-          <NativeSelect {...draft.field('licence')} label={t('Licence')} data={licences} error={error('tier_id')} />
+          <NativeSelect {...draft.field('licence')} label={t('License')} data={licences} error={error('tier_id')} />
           <TextInput
             {...draft.field('days')}
             label={t('Length in days')}
             inputMode="numeric"
-            placeholder={t('As when it is sold')}
+            placeholder={t('Same as when sold')}
             autoComplete="off"
           />
         </Pair>

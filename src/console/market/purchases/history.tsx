@@ -22,7 +22,7 @@ export const EVENTS = {
   changed_by_file: t('Updated by import'),
   extended: t('Paid again'),
   granted: t('Given without a payment'),
-  expired: t('Licence ended'),
+  expired: t('License ended'),
   made_good: t('Made good after an outage'),
   refund_requested: t('Refund requested'),
   refund_declined: t('Refund declined'),

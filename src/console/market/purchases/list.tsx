@@ -61,7 +61,7 @@ const COLUMNS: Column<Purchase>[] = [
   },
   {
     key: 'licence',
-    label: t('Licence'),
+    label: t('License'),
     look: 'soft',
     phone: 'small',
     optional: 'hidden',
@@ -124,7 +124,7 @@ export function PurchasesPage() {
             aria-expanded={isGranting}
             onClick={() => setGranting(!isGranting)}
           >
-            {t('Give a licence')}
+            {t('Give a license')}
           </Button>
         </IfCanEdit>
       }

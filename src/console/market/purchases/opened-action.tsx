@@ -73,7 +73,7 @@ function formOf(action: Action, { purchase, onLeave, finish }: FormContext): Rea
 
 const moved = (address: string, { state }: PurchaseDetail): string =>
   state === 'valid'
-    ? t('Link sent to {address}. If someone else may have read mail to the old address, also replace the code.', {
+    ? t('Link sent to {address}. If someone else can read email to the old address, also replace the code.', {
         address,
       })
     : t('Link sent to {address}.', { address });

@@ -12,7 +12,7 @@ const KINDS = {
   renewal: t('Renewal'),
   upgrade: t('Upgrade'),
   support: t('Support'),
-  conversion: t('Licence after the trial'),
+  conversion: t('License after the trial'),
 } satisfies Record<PurchaseDetail['payments'][number]['kind'], string>;
 
 /** Renewals, upgrades and other later payments, newest first. */
@@ -20,7 +20,7 @@ export function LaterPayments({ purchase }: { purchase: PurchaseDetail }) {
   const payments = [...purchase.payments].reverse();
   if (payments.length === 0) return null;
   return (
-    <Section title={t('Later payments')} note={t('Each can be refunded on its own')}>
+    <Section title={t('Later payments')} note={t('You can refund each payment separately')}>
       <Card>
         <ol className={classes.history}>
           {payments.map((payment) => (

@@ -55,7 +55,7 @@ export function RefundForm({ purchase, onLeave }: { purchase: PurchaseDetail; on
         verb={canSend ? t('Refund {amount}', { amount: money(amount, purchase.currency) }) : t('Refund')}
         tone="danger"
         {...(canSend && {
-          question: isAll ? t('The licence ends. This cannot be undone.') : t('This cannot be undone.'),
+          question: isAll ? t('The license ends. This cannot be undone.') : t('This cannot be undone.'),
         })}
         onSubmit={() => isTooMuch || save()}
         onLeave={onLeave}
@@ -65,7 +65,7 @@ export function RefundForm({ purchase, onLeave }: { purchase: PurchaseDetail; on
           label={t('Amount in {currency}', { currency: purchase.currency })}
           inputMode="decimal"
           placeholder={money(left, purchase.currency)}
-          description={t('Leave empty to refund the remaining {left}. A full refund ends the licence', {
+          description={t('Leave empty to refund the remaining {left}. A full refund ends the license', {
             left: money(left, purchase.currency),
           })}
           autoComplete="off"

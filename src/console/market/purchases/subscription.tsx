@@ -49,8 +49,8 @@ export function Subscription({ purchase }: { purchase: PurchaseDetail }) {
             verb={t('Cancel subscription')}
             question={
               state === 'active'
-                ? t('Nothing more is charged. The licence ends with the paid period.')
-                : t('Nothing more is charged. The licence ends immediately.')
+                ? t('No more payments are charged. The license ends with the paid period.')
+                : t('No more payments are charged. The license ends immediately.')
             }
             pending={cancel.isPending}
             onConfirm={() => cancel.mutate()}

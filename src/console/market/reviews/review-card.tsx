@@ -58,7 +58,7 @@ export function ReviewCard({ review }: { review: Review }) {
           danger={
             review.answer !== null && {
               verb: t('Delete answer'),
-              question: t('Delete your answer to {author}? It is no longer shown in the shop, and the text is lost.', {
+              question: t('Delete your answer to {author}? The shop stops showing it, and the text is lost.', {
                 author,
               }),
               onConfirm: () => instantly.mutate({ answer: null }),

@@ -31,7 +31,7 @@ export function Developers({ base }: { base: string }) {
           />
         </div>
         <div className={classes.part}>
-          <h3>{t('Get a licence file for a device')}</h3>
+          <h3>{t('Get a license file for a device')}</h3>
           <p>
             {t(
               'The file is signed, so your software can verify it offline until it expires. The device counts as one activation.',
@@ -41,7 +41,7 @@ export function Developers({ base }: { base: string }) {
             base={base}
             path="/api/v1/purchases/licence"
             options={[CODE, '-d machine=its-own-name']}
-            label={t('curl command that gets a licence file')}
+            label={t('curl command that gets a license file')}
           />
         </div>
         <div className={classes.part}>
@@ -58,15 +58,15 @@ export function Developers({ base }: { base: string }) {
           />
         </div>
         <div className={classes.part}>
-          <h3>{t('Verify a licence file')}</h3>
+          <h3>{t('Verify a license file')}</h3>
           <p>
             {t(
-              'Licence files are JWTs signed with Ed25519. The header names the key (kid). Public keys and revoked files:',
+              'License files are JWTs signed with Ed25519. The header names the key (kid). Public keys and revoked files:',
             )}
           </p>
           <CopyLink label={t('address of the public keys')} address={`${base}/.well-known/jwks.json`} />
           <CopyLink
-            label={t('address of the revoked licence files')}
+            label={t('address of the revoked license files')}
             address={`${base}/.well-known/gatehouse/revoked-licences`}
           />
           <CopyBlock label={t('example in JavaScript')} text={verification(base)} />

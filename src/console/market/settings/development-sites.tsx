@@ -19,7 +19,7 @@ export function DevelopmentSites({ shop }: { shop: Shop }) {
     onSuccess: ({ data }) => queryClient.setQueryData(shopQuery.queryKey, data),
   });
   return (
-    <Section title={t('Development sites')} note={t('Domains that use no activation of a purchase')}>
+    <Section title={t('Development sites')} note={t('Domains that don’t count as an activation')}>
       <div className={classes.field}>
         <TagsInput
           label={t('Domains')}

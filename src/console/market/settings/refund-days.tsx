@@ -25,7 +25,7 @@ export function RefundDays({ shop }: { shop: Shop }) {
     <Section title={t('Refund requests')} note={t('Buyers ask from their purchase in the library')}>
       <div className={classes.field}>
         <NativeSelect
-          label={t('Buyers can ask for a refund')}
+          label={t('Buyers can request a refund')}
           description={
             setting === 0
               ? t('The library shows no form. You can still refund a purchase yourself.')

@@ -54,7 +54,7 @@ const columnsOf = (remove: (id: string) => void): Column<SigningKey>[] => [
           name={t('key {id}', { id })}
           danger={{
             verb: t('Remove key'),
-            question: t('Remove the key {id}? Licence files signed with it become invalid.', { id }),
+            question: t('Remove the key {id}? License files signed with it become invalid.', { id }),
             onConfirm: () => remove(id),
           }}
         />
@@ -77,10 +77,10 @@ export function SigningKeys() {
   const rows = keys.data;
   const error = rotate.error ?? remove.error;
   return (
-    <Section title={t('Licence signing keys')} note={t('Used for all authors. Only you can see this')}>
+    <Section title={t('License signing keys')} note={t('Used for all authors. Only you can see this')}>
       {keys.isError && !rows && <LoadFailure error={keys.error} onRetry={() => keys.refetch()} />}
       {rows?.length === 0 && (
-        <EmptyText>{t('No keys yet. The first one is created with the first licence file.')}</EmptyText>
+        <EmptyText>{t('No keys yet. The first one is created with the first license file.')}</EmptyText>
       )}
       {(rows ? rows.length > 0 : !keys.isError) && (
         <DataTable

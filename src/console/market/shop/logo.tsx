@@ -37,7 +37,7 @@ export function ShopLogo({ profile }: { profile: ShopProfile }) {
         {profile.logo_url ? (
           <img src={profile.logo_url} alt={t('Logo of the shop')} />
         ) : (
-          <span>{t('No logo: the name is shown')}</span>
+          <span>{t('No logo: the shop shows its name')}</span>
         )}
         {profile.logo_url && (
           <ConfirmButton

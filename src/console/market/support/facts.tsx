@@ -66,7 +66,7 @@ export function QuestionFacts({ question }: { question: SupportQuestionDetail })
               {item.name}
             </Link>,
           ],
-          [t('Licence'), licenceWord(now.license_type)],
+          [t('License'), licenceWord(now.license_type)],
           now.imported && [t('Bought'), t('Elsewhere, imported')],
           [t('Asked'), <DateTimeOf key="asked" at={created_at} />],
         ]}

@@ -126,7 +126,7 @@ function NoQuestions() {
     <EmptyState title={t('No questions yet')}>
       <p>
         {tRich(
-          'Buyers ask you from their purchase in the library. Each question includes the licence, version, end of support and activations. You get it here and by email. Choose who can ask in the <a>settings</a>.',
+          'Buyers ask you from their purchase in the library. Each question includes the license, version, end of support and activations. You get it here and by email. Choose who can ask in the <a>settings</a>.',
           {
             a: (text) => (
               <Link to="/market/settings" hash="support-questions">

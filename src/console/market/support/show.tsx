@@ -81,7 +81,7 @@ function Shown({ question }: { question: SupportQuestionDetail }) {
             look="head"
             danger={{
               verb: t('Delete question'),
-              question: t('Delete this question with all its messages? The buyer no longer sees it either.'),
+              question: t('Delete this question with all its messages? This also removes it from the buyer’s library.'),
               onConfirm: () => remove.mutate(),
             }}
           />
@@ -98,9 +98,7 @@ function Shown({ question }: { question: SupportQuestionDetail }) {
             </IfCanEdit>
           ) : (
             <Notice tone="calm">
-              {t(
-                'This purchase has moved to another email address. The person who asked can no longer read an answer.',
-              )}
+              {t('This purchase has moved to another email address. The person who asked can’t read an answer.')}
             </Notice>
           )}
         </div>

@@ -78,7 +78,7 @@ export function TaxForm({ settings }: { settings: TaxSettings }) {
               label={t('Rates of other countries (percent)')}
               error={error('rates') ?? rateErrors.find(Boolean)}
               description={t(
-                'One a line, for countries in which you are registered. Elsewhere outside the EU, no tax is charged',
+                'One per line, for countries where you are registered. In other countries outside the EU, no tax is charged',
               )}
               placeholder={'GB 20\nCH 8.1'}
               autosize

@@ -2,7 +2,7 @@ import { t } from '../../i18n/index.ts';
 
 export type Subscription = { address: string } | { problem: string };
 
-/** Asks for permission, and returns the address to which alerts for this browser are sent. */
+/** Requests permission, and returns the address to which alerts for this browser are sent. */
 export async function subscribeBrowser(serverKey: string): Promise<Subscription> {
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return { problem: unsupported() };
   if ((await Notification.requestPermission()) !== 'granted')

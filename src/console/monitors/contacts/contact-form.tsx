@@ -41,7 +41,7 @@ export function ContactForm(props: ContactFormProps) {
       <TextInput
         label={t('Name')}
         placeholder={t('On-call phone')}
-        description={t('Optional. Who or what is notified')}
+        description={t('Optional. The person or system that is notified')}
         autoComplete="off"
         {...draft.field('name')}
       />

@@ -141,7 +141,7 @@ function Uses({ contact: { uses } }: { contact: ShownContact }) {
   return (
     <Section title={t('Used by')}>
       {uses.length === 0 && (
-        <EmptyText>{t('Nothing alerts this contact. Choose it in the alerts of a monitor.')}</EmptyText>
+        <EmptyText>{t('No alerts use this contact. Choose it in the alerts of a monitor.')}</EmptyText>
       )}
       {uses.length > 0 && (
         <ul className={classes.uses}>

@@ -33,13 +33,13 @@ export function toWire(values: ContactValues) {
   return { name, key, value, is_default, template: templateOf(values) };
 }
 
-/** Only what changed, so that someone else's changes stay. */
+/** Only what changed, so someone else's changes stay. */
 export function changesToWire(changes: Partial<ContactValues>, values: ContactValues) {
   const { name, key, value, is_default, ...template } = changes;
   return { name, key, value, is_default, ...(Object.keys(template).length > 0 && { template: templateOf(values) }) };
 }
 
-/** Without a value, a header keeps the one that it has. */
+/** A header without a value keeps its current value. */
 function templateOf(values: ContactValues) {
   const body = values['template[body]'];
   const headers = values['template[headers]'];
@@ -55,7 +55,7 @@ export function templateSummary(values: ContactValues): string {
     : t('{body}, {count, plural, one {# header} other {# headers}}', { body, count: headers });
 }
 
-/** Returns the places that alert the contact, or undefined if there are none. */
+/** Returns the places that alert the contact, or undefined if there aren't any. */
 export function usedText({
   monitors,
   alert_policies,

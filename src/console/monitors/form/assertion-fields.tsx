@@ -51,7 +51,7 @@ export function AssertionFields({ draft, result }: AssertionFieldsProps) {
       <div>
         <div className={formClasses.label}>{t('Assertions')}</div>
         <p className={formClasses.below} style={{ marginBottom: 8 }}>
-          {t('What must be true of each response. A degraded monitor is slow or limited, but not down')}
+          {t('Conditions for each response. A degraded monitor is slow or limited, but not down')}
         </p>
         <ul className={classes.list} ref={list}>
           {rows.map((row, index) => (
@@ -98,7 +98,9 @@ export function AssertionFields({ draft, result }: AssertionFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         placeholder={t('Never')}
-        description={t('Needs as many slow checks in a row as an incident needs failing ones. It is not downtime')}
+        description={t(
+          'Needs the same number of slow checks in a row as an incident needs failing checks. It is not downtime',
+        )}
       />
       <Switch
         name="alert_when_degraded"

@@ -61,7 +61,9 @@ export function ConnectionFields({ draft, saved }: ConnectionFieldsProps) {
           />
           <FieldWarning>
             {connection.ignore_certificate_errors
-              ? t('Anyone on the way can read and change what this check sends. A private authority is safer.')
+              ? t(
+                  'Anyone on the network path can read and change the data that this check sends. A private authority is safer.',
+                )
               : undefined}
           </FieldWarning>
           <Textarea
@@ -100,7 +102,7 @@ export function ConnectionFields({ draft, saved }: ConnectionFieldsProps) {
             {...field('server_name')}
             label={t('Server name')}
             placeholder="shop.example.com" // not shown
-            description={t('For the Host header, SNI and the certificate, instead of the host of the address')}
+            description={t('Replaces the address’s host in the Host header, SNI and the certificate')}
           />
         </>
       )}

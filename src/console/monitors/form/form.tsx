@@ -233,7 +233,7 @@ function useSuggestedName({ set }: Draft<MonitorValues>, { isNew, given, title, 
   return {
     enter: (field: HTMLInputElement) => {
       isFocused.current = true;
-      // Selects the text after React has rendered the suggestion, so that typing replaces it.
+      // Selects the text after React has rendered the suggestion, so typing replaces it.
       if (!isOwn.current) queueMicrotask(() => field.select());
     },
     leave: () => {

@@ -83,7 +83,7 @@ export function DownCriteriaFields({ draft }: { draft: Draft<MonitorValues> }) {
         name="upside_down"
         label={t('Upside down: must not be reachable')}
         description={t(
-          'A failing check is good, and a successful check opens an incident. Without alerts before an expiry',
+          'A failing check counts as good, and a successful check opens an incident. Expiry alerts are off',
         )}
         checked={values.upside_down}
         error={draft.error('upside_down')}

@@ -12,7 +12,7 @@ import classes from './form.module.css';
 import { USUAL_TIMEOUT } from './summaries.ts';
 import { type MonitorValues, toTestCheck } from './values.ts';
 
-/** Waits this long after typing, so that incomplete addresses are rarely tested. */
+/** Waits this long after typing, so incomplete addresses are rarely tested. */
 const DEBOUNCE_MS = 700;
 /** Requests with these methods can be sent while the user types, because they change nothing. */
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -96,7 +96,7 @@ const HINTS: Record<MonitorValues['address']['kind'], string> = {
   tls: t('Connects by TLS and checks the certificate'),
   starttls: t('Connects, switches to TLS and checks the certificate'),
   ws: t('Opens a WebSocket'),
-  grpc: t('Asks the health service of a gRPC server'),
+  grpc: t('Queries the health service of a gRPC server'),
   icmp: t('Sends an ICMP echo request'),
   dns: t('Looks up a DNS record'),
   heartbeat: '',

@@ -188,7 +188,7 @@ export function toWire(values: Partial<MonitorValues>): Record<string, unknown> 
       if (typeof value === 'boolean') return [name, value ? 1 : 0];
       if (typeof value !== 'string') return [name, value];
       if (value === '') return [name, name === 'name' ? '' : null];
-      // Other text is sent as text, so that the service rejects it. JSON has no NaN.
+      // Other text is sent as text, so the service rejects it. JSON has no NaN.
       if (NUMBERS.has(name)) return [name, Number.isFinite(Number(value)) ? Number(value) : value];
       return [name, name.startsWith('maintenance_') ? value.replace('T', ' ') : value];
     }),

@@ -31,6 +31,6 @@ export function toWire({ name, parent_id, down_when, down_count, position }: Gro
   };
 }
 
-/** Other text is sent as text, so that the service rejects it. JSON has no NaN. */
+/** Other text is sent as text, so the service rejects it. JSON has no NaN. */
 const numberOf = (text: string): number | string =>
   text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;

@@ -145,7 +145,7 @@ export function ImportMonitorsPage() {
                       })}
                 </Button>
               ) : (
-                <span>{t('Nothing to import.')}</span>
+                <span>{t('No data to import.')}</span>
               )
             }
           />

@@ -14,7 +14,7 @@ export function visitsSentence({ actual, usual, lost, ...range }: Estimate): str
   const fewer = t('{count, plural, one {About # visit fewer than usual} other {About # visits fewer than usual}}', {
     count: lost,
   });
-  return t('{fewer}: {actual} came, usually {usual}.', { fewer: between(fewer, range, count), ...came });
+  return t('{fewer}: {actual} instead of {usual}.', { fewer: between(fewer, range, count), ...came });
 }
 
 export function salesSentence({ orders, revenue }: NonNullable<OutageCost['sales']>): string {
@@ -32,11 +32,11 @@ export function salesSentence({ orders, revenue }: NonNullable<OutageCost['sales
 
 export function secondChanceSentence({ mailed, orders, amounts }: NonNullable<OutageCost['second_chance']>): string {
   const reminded = t(
-    '{count, plural, one {# buyer with an unpaid order was} other {# buyers with unpaid orders were}} mailed automatically.',
+    '{count, plural, one {# buyer with an unpaid order was} other {# buyers with unpaid orders were}} emailed automatically.',
     { count: mailed },
   );
-  if (orders === 0) return `${reminded} ${t('No order came back yet.')}`;
-  const back = t('{count, plural, one {# order} other {# orders}} came back: {amounts}.', {
+  if (orders === 0) return `${reminded} ${t('No orders recovered yet.')}`;
+  const back = t('{count, plural, one {# order} other {# orders}} recovered: {amounts}.', {
     count: orders,
     amounts: listed.format(amounts.map(({ amount, currency }) => money(amount, currency))),
   });

@@ -9,11 +9,8 @@ const estimate = (actual: number, usual: number, low: number, high: number) => {
 };
 
 test('tells how many visits were lost, with the range and the usual number', () => {
-  assert.equal(
-    visitsSentence(estimate(3, 17, 10, 90)),
-    'About 14 visits fewer than usual (7 to 87): 3 came, usually 17.',
-  );
-  assert.equal(visitsSentence(estimate(4, 5, 5, 5)), 'About 1 visit fewer than usual: 4 came, usually 5.');
+  assert.equal(visitsSentence(estimate(3, 17, 10, 90)), 'About 14 visits fewer than usual (7 to 87): 3 instead of 17.');
+  assert.equal(visitsSentence(estimate(4, 5, 5, 5)), 'About 1 visit fewer than usual: 4 instead of 5.');
   assert.equal(visitsSentence(estimate(40, 35, 10, 90)), 'Traffic was normal: 40 visits (usually 35).');
 });
 
@@ -76,11 +73,11 @@ test('says what the mails about unpaid orders brought back', () => {
   const none = { mailed: 1, orders: 0, amounts: [] };
   assert.equal(
     secondChanceSentence(none),
-    '1 buyer with an unpaid order was mailed automatically. No order came back yet.',
+    '1 buyer with an unpaid order was emailed automatically. No orders recovered yet.',
   );
   const some = { mailed: 3, orders: 2, amounts: [{ currency: 'EUR', amount: 39.98 }] };
   assert.equal(
     secondChanceSentence(some),
-    '3 buyers with unpaid orders were mailed automatically. 2 orders came back: €39.98.',
+    '3 buyers with unpaid orders were emailed automatically. 2 orders recovered: €39.98.',
   );
 });

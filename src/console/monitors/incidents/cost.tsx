@@ -32,7 +32,7 @@ export function IncidentCost({ cost }: { cost: UseQueryResult<OutageCost> }) {
             params={{ outage: 'incident', id: String(cost.data.incident_id) }}
             className={classes.textLink}
           >
-            {t('See which buyers were hit, and apologise')}
+            {t('See which buyers were affected, and apologize')}
           </Link>
         </p>
       )}

@@ -33,7 +33,7 @@ export function IncidentPage() {
   const incident = useQuery(incidentQuery(id));
   const isGuest = useIsGuest();
   const cost = useQuery({ ...incidentCostQuery(id), enabled: !isGuest && !isMissing(incident) });
-  // Whether there is a cost section is known only from the response. The sections below wait for it, so that they don't
+  // Whether there is a cost section is known only from the response. The sections below wait for it, so they don't
   // move.
   const isCostPending = !isGuest && cost.isPending && cost.failureCount === 0;
   const show = incident.data;
@@ -78,7 +78,9 @@ export function IncidentPage() {
             <div className={classes.happened}>
               <Section title={t('Timeline')}>
                 {show?.checks_available === false && (
-                  <Notice tone="calm">{t('Check results are unavailable right now. Everything else is shown.')}</Notice>
+                  <Notice tone="calm">
+                    {t('Check results are unavailable right now. All other data is complete.')}
+                  </Notice>
                 )}
                 {show ? <Timeline happenings={show.timeline} startedAt={show.started_at} /> : <TimelineSkeleton />}
               </Section>

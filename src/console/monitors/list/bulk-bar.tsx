@@ -67,7 +67,7 @@ type BulkBarProps = {
   bulk: ReturnType<typeof useBulk>;
 };
 
-/** The bar floats at the bottom edge, so that rows don't move when it appears. */
+/** The bar floats at the bottom edge, so rows don't move when it appears. */
 export function BulkBar({ selection, shown, tags, groups, bulk }: BulkBarProps) {
   const [asking, setAsking] = useState<'tag' | 'untag' | 'set' | 'group'>();
   const { change, said } = bulk;

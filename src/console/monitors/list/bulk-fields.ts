@@ -56,7 +56,7 @@ function asChoice(value: string): Choice {
   return { value, label: value };
 }
 
-/** Empty text restores the default. Text that is no number is sent as text, so that the service rejects it. */
+/** Empty text restores the default. Text that is no number is sent as text, so the service rejects it. */
 export function bulkValue({ isText, choices }: BulkField, typed: string): number | string | null {
   const text = typed.trim();
   if (text === '') return null;

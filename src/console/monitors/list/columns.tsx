@@ -108,7 +108,7 @@ export const columnsOf = (
   ...keys.map((key) => ({ ...CHOSEN[key], ...(keys.includes('url') && widthNextToAddress(key, keys)) })),
 ];
 
-/** Makes columns narrower if the address is shown, so that the last column stays visible. */
+/** Makes columns narrower if the address is shown, so the last column stays visible. */
 function widthNextToAddress(key: ColumnKey, keys: readonly ColumnKey[]): { width?: number } {
   if (key === 'days') return { width: 196 };
   return key === 'response' && keys.includes('day') ? { width: 140 } : {};

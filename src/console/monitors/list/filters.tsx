@@ -12,7 +12,7 @@ import classes from './list.module.css';
 type FilterProps = { search: MonitorsSearch; onChange: (part: Partial<MonitorsSearch>) => void };
 
 const ALWAYS: MonitorStatus[] = ['down', 'up', 'paused'];
-/** These statuses are shown only if a monitor has them. They are last, so that the other buttons don't move. */
+/** These statuses are shown only if a monitor has them. They are last, so the other buttons don't move. */
 const SECONDARY_STATUSES: MonitorStatus[] = ['degraded', 'unreachable', 'unknown', 'maintenance', 'pending'];
 
 export function StatusFilter({ search, counts }: { search: MonitorsSearch; counts: MonitorCounts | undefined }) {

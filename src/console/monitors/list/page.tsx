@@ -97,7 +97,7 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
   const [density, setDensity] = useDensity();
   const [ownColumns, setOwnColumns] = useOwnColumns();
   const shownColumns = search.columns === undefined ? columnsText(ownColumns) : search.columns;
-  // The object stays the same, so that rows are not rendered again.
+  // The object stays the same, so rows are not rendered again.
   const columns = useMemo(() => columnsOf(readColumns(shownColumns), { isReadOnly }), [shownColumns, isReadOnly]);
   const shown = ids.filter((id) => selection.chosen.has(id)).length;
   return (

@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import classes from './list.module.css';
 import type { Selection } from './selection.ts';
 
-/** Uses a context, so that only the checkboxes are rendered when the selection changes. */
+/** Uses a context, so only the checkboxes are rendered when the selection changes. */
 const Choice = createContext<{ selection: Selection; page: readonly number[] } | undefined>(undefined);
 
 export const ChoiceProvider = Choice.Provider;

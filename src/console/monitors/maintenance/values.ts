@@ -20,7 +20,7 @@ export type MaintenanceValues = {
 
 const defaultStart = '02:00';
 
-/** The first day is that of the next night, not of a night that has already passed. */
+/** Uses the first day of the next night, not of a night that has already passed. */
 export function emptyValues(timeZone: string, nowMs: number): MaintenanceValues {
   return {
     name: '',
@@ -67,7 +67,7 @@ export function valuesOf(plan: Maintenance): MaintenanceValues {
   };
 }
 
-/** Returns 0 for invalid numbers, so that the service rejects the duration. */
+/** Returns 0 for invalid numbers, so the service rejects the duration. */
 export function minutesOf({ hours, minutes }: MaintenanceValues['duration']): number {
   const sum = Number(hours) * 60 + Number(minutes);
   return Number.isInteger(sum) ? sum : 0;

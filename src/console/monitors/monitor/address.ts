@@ -67,7 +67,7 @@ export const KINDS: KindFacts[] = [
     hint: t('Opens a WebSocket.'),
     text: { has: t('A message contains a text'), lacks: t('No message contains a text') },
   },
-  { value: 'grpc', label: t('gRPC health'), hint: t('Asks the health service of a gRPC server.') },
+  { value: 'grpc', label: t('gRPC health'), hint: t('Queries the health service of a gRPC server.') },
   { value: 'icmp', label: t('Ping'), hint: t('Sends an ICMP echo request.') },
   {
     value: 'dns',

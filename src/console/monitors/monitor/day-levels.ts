@@ -1,6 +1,6 @@
 import { t } from '../../i18n/index.ts';
 
-/** Each level has its own color and shape, so that color is never the only difference. */
+/** Each level has its own color and shape, so color is never the only difference. */
 export type DayLevel = 'none' | 'good' | 'slow' | 'some' | 'bad';
 
 /** @param uptime in percent, or null if there were no checks */

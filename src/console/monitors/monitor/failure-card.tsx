@@ -57,7 +57,7 @@ export function FailureCard({ failure }: { failure: LastFailure }) {
           </div>
         )}
         {headers.length === 0 && body === null && (
-          <p className={classes.cut}>{status ? t('The response had no text.') : t('Nothing was received.')}</p>
+          <p className={classes.cut}>{status ? t('The response had no text.') : t('No response was received.')}</p>
         )}
       </div>
     </Card>

@@ -48,7 +48,7 @@ export function useLiveUpdates(ids: number[] | undefined, onUpdate: (update: Liv
   const [isLive, setLive] = useState(false);
   const latest = useRef(onUpdate);
   latest.current = onUpdate;
-  // The IDs are sorted, so that the same stream is kept when the list changes its order.
+  // The IDs are sorted, so the same stream is kept when the list changes its order.
   const wanted = ids?.toSorted((one, other) => one - other).join();
   useEffect(() => {
     if (wanted === undefined) return;

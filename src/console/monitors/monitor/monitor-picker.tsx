@@ -49,7 +49,7 @@ export function AddMonitor({ label, chosen, onAdd }: AddMonitorProps) {
   const found = useQuery({ ...searchQuery(search), enabled: combobox.dropdownOpened });
   const offered = found.data?.filter(({ id }) => !chosen.has(id));
 
-  // Results arrive after the user has typed. The first one is selected, so that Enter adds it.
+  // Results arrive after the user has typed. The first one is selected, so Enter adds it.
   const first = offered?.[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other monitors were found, or others are left
   useEffect(() => {

@@ -15,7 +15,7 @@ type UptimeBarsProps = {
   zone: string;
 };
 
-/** Draws consecutive equal days as one line, so that long lists are rendered faster. */
+/** Draws consecutive equal days as one line, so long lists are rendered faster. */
 export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
   const width = days.length * STEP - GAP;
   const today = Date.now();

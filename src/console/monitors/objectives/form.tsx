@@ -47,7 +47,7 @@ export function ObjectiveForm({ draft, verb, onSubmit, onLeave }: ObjectiveFormP
           {values.measure === 'time'
             ? t('Each minute of downtime counts the same.')
             : t(
-                'Each minute counts by the visitors that are usual for its hour of the week, so an outage at night costs little. Needs a website with the monitor’s host and two weeks of visitors.',
+                'Each minute counts in proportion to the usual visitors in that hour of the week, so an outage at night costs little. Needs a website with the monitor’s host and two weeks of visitors.',
               )}
         </p>
       </Group>

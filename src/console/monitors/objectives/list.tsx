@@ -94,7 +94,7 @@ function NoObjectives() {
     <EmptyState title={t('Know how much downtime is left')}>
       <p>
         {t(
-          'A service level objective (SLO) sets a target, such as 99.9% in 30 days, shows what is left of it in minutes or in visitors, and alerts you when incidents use it up too fast.',
+          'A service level objective (SLO) sets a target, such as 99.9% in 30 days, shows the remaining error budget in minutes or visitors, and alerts you when incidents use it up too fast.',
         )}
       </p>
       <CreateButton />

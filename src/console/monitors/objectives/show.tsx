@@ -104,7 +104,7 @@ function History({ history }: { history: UseQueryResult<ObjectiveBudget> }) {
   if (history.isError && !history.data) return <LoadFailure error={history.error} onRetry={() => history.refetch()} />;
   if (!history.data) return <Skeleton aria-busy="true" className={classes.awaitedChart} radius={8} />;
   if (history.data.days.every(({ remaining }) => remaining === null))
-    return <EmptyText>{t('The chart appears when the budget is known.')}</EmptyText>;
+    return <EmptyText>{t('The chart appears after the budget is calculated.')}</EmptyText>;
   return <BudgetChart history={history.data} />;
 }
 

@@ -28,7 +28,7 @@ export const valuesOf = ({ name, target, period, measure, monitor_ids, alerts }:
   alerts,
 });
 
-/** An invalid number is sent as text, so that the service rejects it. */
+/** An invalid number is sent as text, so the service rejects it. */
 export function toWire({ target, ...rest }: Partial<ObjectiveValues>): Record<string, unknown> {
   if (target === undefined) return rest;
   const number = Number(target.trim().replace(',', '.'));

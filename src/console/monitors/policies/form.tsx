@@ -21,7 +21,7 @@ export function PolicyForm({ draft, verb, onSubmit, onLeave }: PolicyFormProps) 
         autoComplete="off"
         // not shown: a number
         placeholder="0"
-        description={t('An incident that ends before sends no alert')}
+        description={t('An incident that ends earlier sends no alert')}
         {...draft.field('delay_minutes')}
       />
       <Group
@@ -30,7 +30,10 @@ export function PolicyForm({ draft, verb, onSubmit, onLeave }: PolicyFormProps) 
       >
         <Steps steps={values.steps} error={error} onChange={(steps) => set('steps', steps)} />
       </Group>
-      <Group title={t('Quiet hours')} hint={t('Alerts wait until quiet hours end. Then you learn what is still down.')}>
+      <Group
+        title={t('Quiet hours')}
+        hint={t('Alerts wait until quiet hours end. You then get an alert for monitors that are still down.')}
+      >
         <Switch
           name="has_quiet_hours"
           label={t('Keep quiet hours')}

@@ -41,7 +41,7 @@ export function nextStep(steps: StepValues[], email: string): StepValues {
   return { after_minutes: String(last + 15), alerts: [{ key: 'email', value: email }] };
 }
 
-/** Text that is not a number is sent as it is, so that the service rejects it. */
+/** Text that is not a number is sent as it is, so the service rejects it. */
 const numeric = (value: string): unknown => (Number.isFinite(Number(value)) ? Number(value) : value);
 
 export function toWire(values: PolicyValues): Record<string, unknown> {

@@ -11,7 +11,7 @@ export type ResponseSeries = {
 };
 
 /**
- * Fills gaps between buckets with null, so that lines don't cross an outage or a pause. The series starts with the
+ * Fills gaps between buckets with null, so lines don't cross an outage or a pause. The series starts with the
  * first check, but not before `createdS` (epoch seconds).
  */
 export function responseSeries(buckets: Bucket[], createdS = 0): ResponseSeries {

@@ -36,6 +36,6 @@ export function announcementToWire(values: Partial<AnnouncementValues>, zone: st
   };
 }
 
-/** An invalid date is sent unchanged, so that the service rejects it. */
+/** An invalid date is sent unchanged, so the service rejects it. */
 const instantOf = (text: string, zone: string): string | null =>
   text === '' ? null : (fromLocalTime(text, zone) ?? text);

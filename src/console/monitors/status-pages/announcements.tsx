@@ -49,7 +49,7 @@ function Announcements({ page }: { page: StatusPage }) {
       <EmptyState title={t('Announce problems that monitors cannot detect')}>
         <p>
           {t(
-            'Announcements appear at the top of the page for as long as you like: “Payments are slow at the moment. We are working on it with our bank.” Subscribers get one email.',
+            'Announcements appear at the top of the page until you end them: “Payments are slow at the moment. We are working on it with our bank.” Subscribers get one email.',
           )}
         </p>
         {write}

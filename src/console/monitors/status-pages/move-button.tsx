@@ -6,7 +6,7 @@ import type { Step } from './groups.ts';
 
 type MoveButtonProps = { step: Step; word: string; isEnd: boolean; onMove: () => void };
 
-/** At the end of the list, the button stays focusable, so that keyboard users keep their position. */
+/** At the end of the list, the button stays focusable, so keyboard users keep their position. */
 export function MoveButton({ step, word, isEnd, onMove }: MoveButtonProps) {
   const Icon = step === -1 ? IconArrowUp : IconArrowDown;
   return (

@@ -37,7 +37,7 @@ export function PasswordSetting({ value, isSet, error, onChange }: PasswordSetti
         description={
           isSet
             ? t('At least 8 characters')
-            : t('Visitors must enter it to see the page. At least 8 characters; leave empty for none')
+            : t('Visitors must enter it to see the page. 8 or more characters. Leave empty for no password')
         }
         onChange={onChange}
       />

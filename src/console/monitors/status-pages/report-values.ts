@@ -65,7 +65,7 @@ export const updateValues = ({ phase, text, notify, publish_at }: StatusReportUp
 
 type Sent = Partial<ReportValues & UpdateValues & { postmortem: string }>;
 
-/** An invalid date is sent unchanged, so that the service rejects it. */
+/** An invalid date is sent unchanged, so the service rejects it. */
 export function reportToWire(
   { affected, incident_id, notify, publish_at: at, ...rest }: Sent,
   zone: string,

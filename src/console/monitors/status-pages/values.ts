@@ -84,7 +84,7 @@ const groupsToWire = (groups: GroupDraft[]) =>
   groups.map(({ name, monitor_ids, components }) => ({ name, monitor_ids, ...(components && { components }) }));
 
 /**
- * Sends only the fields that are visible on the page, so that an invalid value of another field can't break the
+ * Sends only the fields that are visible on the page, so an invalid value of another field can't break the
  * preview.
  */
 export function toPreview(values: StatusPageValues, id: number | undefined): Record<string, unknown> {

@@ -61,7 +61,7 @@ export function ReportForm({ draft, verb, onSubmit, onLeave }: ReportFormProps) 
       </Group>
       <Group
         title={t('SLA')}
-        hint={t('The report says whether the agreed uptime was reached, and which credit applies if not.')}
+        hint={t('The report shows whether the agreed uptime was reached, and the credit if it was not.')}
       >
         <TextInput
           label={t('Agreed uptime in percent')}

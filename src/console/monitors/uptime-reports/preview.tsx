@@ -76,7 +76,7 @@ export function Preview({ id, frequency }: PreviewProps) {
       <div className={classes.preview} aria-busy={!data}>
         {data?.is_empty && (
           <EmptyText>
-            {t('There is nothing to report from {from} to {to}: nothing was monitored yet.', {
+            {t('No data to report from {from} to {to}: no monitors were checked yet.', {
               from: dayText(data.from),
               to: dayText(data.to),
             })}

@@ -41,7 +41,7 @@ export const valuesOf = (report: UptimeReport): ReportValues => ({
   logo_page_id: String(report.logo_page_id ?? ''),
 });
 
-/** An invalid number is sent as text, so that the service rejects it. */
+/** An invalid number is sent as text, so the service rejects it. */
 function numberOf(typed: string): number | string {
   const number = Number(typed.trim().replace(',', '.').replace('%', ''));
   return typed.trim() === '' || Number.isNaN(number) ? typed : number;

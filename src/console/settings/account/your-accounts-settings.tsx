@@ -70,7 +70,7 @@ function Leave({ name }: { name: string }) {
     <>
       <p className={classes.lead}>
         {t(
-          'You lose access immediately. Everything you created in this account stays there. To come back, you need an invitation.',
+          'You lose access immediately. Everything you created in this account stays there. To rejoin, you need an invitation.',
         )}
       </p>
       {leave.isError && <Notice tone="danger">{leave.error.message}</Notice>}

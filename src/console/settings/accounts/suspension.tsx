@@ -26,7 +26,7 @@ function Suspend({ account: { id, username } }: { account: AccountDetail }) {
     <>
       <p className={classes.lead}>
         {t(
-          'A suspended account cannot log in or use its API keys. Its monitors are paused, its public pages and items are offline, and nothing is counted, sold or sent. Its data is kept.',
+          'A suspended account cannot log in or use its API keys. Its monitors are paused, and its public pages and items are offline. It counts no visits, sells no items and sends no messages. Its data stays stored.',
         )}
       </p>
       <Form
@@ -34,12 +34,12 @@ function Suspend({ account: { id, username } }: { account: AccountDetail }) {
         label={t('Suspend account')}
         verb={t('Suspend account')}
         tone="danger"
-        question={t('Suspend {username}? It stops immediately. You can reactivate it.', { username })}
+        question={t('Suspend {username}? The account stops working immediately. You can reactivate it.', { username })}
         onSubmit={suspend}
       >
         <Textarea
           label={t('Reason')}
-          description={t('Members see it when they log in and in the mail to them')}
+          description={t('Members see it when they log in and in an email')}
           autosize
           minRows={2}
           maxLength={500}

@@ -32,7 +32,7 @@ export const scopeAreas: ScopeArea[] = [
     area: t('Market'),
     short: t('Market'),
     scopes: [
-      { scope: 'market:validate', label: t('Check licences') },
+      { scope: 'market:validate', label: t('Check licenses') },
       { scope: 'market:read', label: reads },
       { scope: 'market:write', label: writes },
     ],
@@ -90,7 +90,7 @@ export const scopeWords = (scopes: readonly Scope[]): string[] =>
 type Preset = { label: string; name: string; scopes: Scope[] };
 
 export const presets = {
-  validate: { label: t('Check licences from a server'), name: t('Licence checks'), scopes: ['market:validate'] },
+  validate: { label: t('Check licenses from a server'), name: t('License checks'), scopes: ['market:validate'] },
   collect: { label: t('Send events and sales from a back end'), name: t('Back end'), scopes: ['websites:collect'] },
   releases: { label: t('Mark releases from CI'), name: 'CI', scopes: ['annotations:write'] },
   // not shown

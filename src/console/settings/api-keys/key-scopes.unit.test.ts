@@ -31,7 +31,7 @@ test("doesn't send scopes that another one includes", () => {
 });
 
 test('describes the scopes of a key by area', () => {
-  assert.deepEqual(scopeWords(['market:validate']), ['Market: Check licences']);
+  assert.deepEqual(scopeWords(['market:validate']), ['Market: Check licenses']);
   assert.deepEqual(scopeWords(['websites:collect', 'websites:read', 'money']), [
     'Websites: Read, Send events and sales',
     'Money: Balances, refunds, withdrawals',

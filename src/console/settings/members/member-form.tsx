@@ -64,7 +64,7 @@ export function MemberForm({ label, verb, asksEmail, initial, onLeave, onSubmit 
             key={kind}
             kind={kind}
             label={word}
-            placeholder={t('Nothing chosen')}
+            placeholder={t('None selected')}
             chosen={values.things[kind]}
             error={draft.error(`things[${kind}]`) ?? (kind === 'website' ? draft.error('things') : undefined)}
             onChange={(named) => draft.set('things', { ...values.things, [kind]: named })}

@@ -26,7 +26,7 @@ export function MembersSettings() {
       <h2>{t('Members')}</h2>
       <p className={classes.lead}>
         {t(
-          'Everyone here works in this account with their own login. Owners decide who owns it, admins manage everyone else, editors change things, viewers only look. Guests see only what is shared with them.',
+          'Everyone here works in this account with their own login. Owners choose the other owners, and admins manage everyone else. Editors can change data, and viewers can only view it. Guests see only data that you share with them.',
         )}
       </p>
       <div className={classes.block}>

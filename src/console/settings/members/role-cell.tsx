@@ -10,7 +10,7 @@ export function RoleCell({ member }: { member: TeamMember | MemberInvitation }) 
   return (
     <span title={namesOf(things)}>
       {tRich('Guest: {things}', {
-        things: <span className={classes.quiet}>{namesOf(things) || t('sees nothing')}</span>,
+        things: <span className={classes.quiet}>{namesOf(things) || t('has no access')}</span>,
       })}
     </span>
   );

@@ -49,7 +49,7 @@ function FirstPassword() {
         {t('You have no password.')}{' '}
         {mails
           ? t('We can send a link to set one to {email}. It works once, for 30 minutes.', { email })
-          : t('This installation sends no mail. Its administrator can set one for you.')}
+          : t('This installation sends no email. Its administrator can set one for you.')}
       </p>
       {send.isError && <Notice tone="danger">{send.error.message}</Notice>}
       {send.isSuccess && <Notice tone="calm">{t('We sent the link to {email}.', { email })}</Notice>}

@@ -23,7 +23,7 @@ export function BackToItem({ item }: { item: number | undefined }) {
           </Button>
         }
       >
-        {t('You came here to publish an item. Save, then continue there.')}
+        {t('You were publishing an item. Save, then continue there.')}
       </Notice>
     </div>
   );

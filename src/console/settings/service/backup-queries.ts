@@ -9,7 +9,7 @@ export const backupsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.running_since ? POLL_MS : false),
 });
 
-/** `last`: when the last backup was made, so that the list is read again after each one */
+/** `last`: when the last backup was made, so the list is read again after each one */
 export const storedBackupsQuery = (last: string | undefined) =>
   queryOptions({
     queryKey: ['backups', 'files', last],

@@ -104,7 +104,9 @@ export function CardPaymentsSettings() {
         <>
           <h2 className={classes.next}>{t('Test orders')}</h2>
           <p className={classes.lead}>
-            {t('Authors can test the checkout from the menu of an item. Nothing is charged, stored or sent.')}
+            {t(
+              'Authors can test the checkout from the menu of an item. No money is charged, and no data is stored or sent.',
+            )}
           </p>
           <ConnectionForm
             connection={testMode}
@@ -171,7 +173,7 @@ function PaypalState({ connection: { source, paypal } }: { connection: Connectio
 
 const FormerKey = () => (
   <span className={classes.quiet}>
-    {t('The former key is kept for up to three days, to complete the orders that began with it.')}
+    {t('Gatehouse keeps the former key for up to three days to complete the orders that started with it.')}
   </span>
 );
 

@@ -32,7 +32,9 @@ export function MailSettings() {
     <>
       <h2>{t('Mail')}</h2>
       <p className={classes.lead}>
-        {t('The server that sends alerts by email, reports, invitations, notices to subscribers, and mail to buyers.')}
+        {t(
+          'The server that sends alerts by email, reports, invitations, notices to subscribers, and emails to buyers.',
+        )}
       </p>
       {settings.isError && !settings.data ? (
         <LoadFailure error={settings.error} onRetry={() => settings.refetch()} />
@@ -189,7 +191,7 @@ function MailForm({ settings }: { settings: Settings | undefined }) {
           {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
           <ConfirmButton
             verb={t('Remove mail server')}
-            question={t('No mail is sent until you set up another server.')}
+            question={t('No emails are sent until you set up another server.')}
             pending={remove.isPending}
             onConfirm={() => remove.mutate()}
           />

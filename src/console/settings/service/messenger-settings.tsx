@@ -20,7 +20,7 @@ const TELEGRAM_FIELDS: FieldLook[] = [
     label: t('Bot API server'),
     // not shown
     placeholder: 'https://api.telegram.org',
-    description: t('Only for a server of your own'),
+    description: t('Only if you run your own server'),
   },
 ];
 

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { t } from '../../i18n/index.ts';
 import classes from '../settings.module.css';
 
-/** Disabled until the settings are loaded, so that the sections below don't move. */
+/** Disabled until the settings are loaded, so the sections below don't move. */
 export function ServiceModules({ service }: { service: Service | undefined }) {
   const queryClient = useQueryClient();
   return (

@@ -71,7 +71,7 @@ export function ServiceSettings() {
       <h2 className={classes.next}>{t('Shop')}</h2>
       <p className={classes.lead}>
         {t(
-          'Decide who can publish items in your shop. You can take out any item: its author is told the reason and cannot publish it again until you allow it.',
+          'Decide who can publish items in your shop. You can take out any item. Its author sees the reason and cannot publish the item again until you allow it.',
         )}
       </p>
       <div className={classes.block}>

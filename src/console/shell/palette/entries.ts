@@ -127,7 +127,7 @@ const KNOWN: PaletteEntry[] = [
   page('/market', t('Market overview'), 'shop', t('sales revenue')),
   page('/market/items', t('Items'), 'item', t('products')),
   page('/market/approvals', t('Items to approve'), 'item', t('submissions authors')),
-  page('/market/purchases', t('Purchases'), 'sale', t('licences codes buyers')),
+  page('/market/purchases', t('Purchases'), 'sale', t('licenses codes buyers')),
   page('/market/customers', t('Customers'), 'sale', t('buyers notes')),
   page('/market/orders', t('Orders'), 'sale', t('payments invoices')),
   page('/market/coupons', t('Coupons'), 'item', t('discounts')),
@@ -136,7 +136,7 @@ const KNOWN: PaletteEntry[] = [
   page('/market/money', t('Balance and statements'), 'sale', t('payouts withdrawals')),
   page('/market/tax', t('Tax and invoices'), 'settings', t('vat oss rates credit notes')),
   page('/market/alerts', t('Shop alerts'), 'shop', t('checkout payments downloads validations')),
-  page('/market/shop', t('Shop: name, logo, colour, pages'), 'shop', t('store domain')),
+  page('/market/shop', t('Shop: name, logo, color, pages'), 'shop', t('store domain')),
   page(
     '/market/settings',
     t('Market settings'),

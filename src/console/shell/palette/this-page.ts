@@ -78,7 +78,7 @@ async function actionsOf({ what, id }: Resource, queryClient: QueryClient, shopB
       await queryClient.invalidateQueries();
     },
   });
-  // Uses the same query keys as the pages, so that both share a cache.
+  // Uses the same query keys as the pages, so both share a cache.
   const load = <T>(queryKey: string[], ask: () => Promise<{ data: T }>) =>
     queryClient.fetchQuery({ queryKey: [...queryKey, id], queryFn: async () => (await ask()).data });
   const path = { id };
@@ -162,6 +162,6 @@ function itemActions({ id, status, publish_problem }: Item, act: Act, shopBase: 
       : []),
     go(`/market/items/${id}/media`, t('Pictures'), 'item', t('media screenshots')),
     go(`/market/items/${id}/versions`, t('Versions and files'), 'item', t('release upload')),
-    go(`/market/items/${id}/licence-check`, t('Licence check'), 'item', t('code activation api curl php javascript')),
+    go(`/market/items/${id}/licence-check`, t('License check'), 'item', t('code activation api curl php javascript')),
   ];
 }

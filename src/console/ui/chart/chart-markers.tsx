@@ -41,7 +41,7 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
   const stop = Math.min(reached, groups.length - 1);
   const percentAt = (seconds: number) => Math.min(1, Math.max(0, (seconds - from) / (to - from))) * 100;
   const openedGroup = groups.find(({ key }) => key === opened?.key);
-  // The popover stays mounted, so that it can return the focus.
+  // The popover stays mounted, so it can return the focus.
   const close = () => setOpened(opened && { ...opened, isOpen: false });
   const isOpened = (group: MarkerGroup) => group === openedGroup && opened?.isOpen === true;
   const press = (event: KeyboardEvent) => {

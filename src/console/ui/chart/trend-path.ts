@@ -1,4 +1,4 @@
-/** Space at the edges, so that lines there are not clipped. */
+/** Space at the edges, so lines there are not clipped. */
 const PAD = 2;
 
 type Box = { width: number; height: number };

@@ -7,7 +7,7 @@ export function addLiveRegion(): void {
   Object.assign(host.style, { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', top: '0' });
   region = document.createElement('p');
   region.setAttribute('role', 'status');
-  // Closed, so that searching and copying the page's text skip this hidden text.
+  // Closed, so searching and copying the page's text skip this hidden text.
   host.attachShadow({ mode: 'closed' }).append(region);
   document.body.append(host);
 }

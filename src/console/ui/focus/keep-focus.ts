@@ -38,7 +38,7 @@ export function keepFocus(): void {
   }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'data-loading'] });
 }
 
-/** Call this after a navigation, so that the focus never returns to the page before. */
+/** Call this after a navigation, so the focus never returns to the page before. */
 export function forgetEarlierPlaces(): void {
   places = places.slice(-1);
 }

@@ -25,7 +25,7 @@ export const canHaveFocus = (control: HTMLElement): boolean =>
   !control.matches(':disabled') &&
   !control.closest('[inert]');
 
-/** Outside a form, typing a letter of a shortcut into a field would filter or change what the page shows. */
+/** Outside a form, typing a letter of a shortcut into a field would filter or change the page. */
 const isField = (control: HTMLElement): boolean =>
   control.matches('input:not([type=checkbox], [type=radio]), select, textarea') && !control.closest('form');
 

@@ -18,7 +18,7 @@ export function ColourField({ description, value, error, onChange }: ColourField
     <TextInput
       className={classes.colour}
       name="accent"
-      label={t('Accent colour')}
+      label={t('Accent color')}
       placeholder={USUAL}
       description={description}
       autoComplete="off"
@@ -29,7 +29,7 @@ export function ColourField({ description, value, error, onChange }: ColourField
       leftSection={
         <input
           type="color"
-          aria-label={t('Choose the accent colour')}
+          aria-label={t('Choose the accent color')}
           value={/^#[0-9a-f]{6}$/i.test(value) ? value : USUAL}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -39,7 +39,7 @@ export function ColourField({ description, value, error, onChange }: ColourField
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t('Use the default colour')}
+            aria-label={t('Use the default color')}
             onClick={() => onChange('')}
           >
             <IconX size={16} aria-hidden />

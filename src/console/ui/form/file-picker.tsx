@@ -19,7 +19,7 @@ export function FilePicker({ label, accept, multiple = false, onChoose, children
       resetRef={forget}
       onChange={(chosen) => {
         onChoose([chosen ?? []].flat());
-        // Resets the field, so that the same file can be chosen again.
+        // Resets the field, so the same file can be chosen again.
         forget.current?.();
       }}
     >

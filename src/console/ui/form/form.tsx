@@ -19,7 +19,7 @@ type FormProps<Values extends object> = {
   question?: string;
   tone?: 'danger';
   onLeave?: () => void;
-  /** Leaving this form opens no other page, so the form itself asks about unsaved changes. */
+  /** Leaving this form doesn't open another page, so the form itself warns about unsaved changes. */
   inPlace?: boolean;
   /** If set, the form shows "Unsaved changes" or "Saved". */
   saved?: boolean;

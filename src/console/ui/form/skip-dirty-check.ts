@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** For forms that have nothing to save, such as those for a password or a code. */
+/** For forms without data to save, such as forms for a password or a code. */
 const DirtyCheckContext = createContext(false);
 
 export const SkipDirtyCheck = DirtyCheckContext.Provider;

@@ -38,7 +38,7 @@ export function count(value: number | null): string {
   return value === null ? '–' : whole.format(value);
 }
 
-/** Rounds down, so that 100% always means no downtime. */
+/** Rounds down, so 100% always means no downtime. */
 export function percent(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
   return value === 100 ? percentage(100) : percentage(Math.floor(value * 100) / 100, 2);

@@ -4,7 +4,7 @@ import { documentationOf } from '../../documents.ts';
 import { t } from '../../i18n/index.ts';
 import classes from './page.module.css';
 
-/** Opens in a new tab, so that a form keeps what the user has entered. */
+/** Opens in a new tab, so a form keeps its input. */
 export function HelpLink() {
   const href = useRouterState({
     select: ({ location: { pathname, search } }) => documentationOf(pathname, (search as { section?: string }).section),

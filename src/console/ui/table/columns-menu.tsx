@@ -36,7 +36,7 @@ export function ColumnBoxes<Choice extends ColumnChoice>({ choices, shown, onTog
 
 /**
  * Stores the reader's choice in the browser, because it depends on the screen. Stores only the differences from the
- * defaults, so that columns added by later versions are shown.
+ * defaults, so columns added by later versions are shown.
  */
 export function useColumns<Row>(list: string, columns: Column<Row>[]): { shown: Column<Row>[]; menu: ReactNode } {
   const [flipped, setFlipped, reset] = useLocalStorage<string>({
@@ -46,7 +46,7 @@ export function useColumns<Row>(list: string, columns: Column<Row>[]): { shown: 
     serialize: (text) => text,
     deserialize: (text) => text ?? '',
   });
-  // Keeps the same array between renders, so that the rows don't render again.
+  // Keeps the same array between renders, so the rows don't render again.
   const shown = useMemo(() => shownColumns(columns, flipped.split(',')), [columns, flipped]);
   const choices = columns.filter(({ optional }) => optional !== undefined);
   if (choices.length === 0) return { shown, menu: null };

@@ -18,7 +18,7 @@ export const STEPS_PX: readonly number[] = Array.from(
 );
 
 /**
- * Returns the width of the table, in px, below which each column is hidden, so that names stay readable and the row's
+ * Returns the width of the table, in px, below which each column is hidden, so names stay readable and the row's
  * menu stays in view. Columns that are always shown have no entry.
  */
 export function limitColumns(columns: readonly SizedColumn[]): Map<string, number> {

@@ -17,7 +17,7 @@ type PagedListProps<Row extends { id: number }> = {
   change: (part: Partial<ListSearch>) => void;
   /** true if a search or a filter is set */
   narrowed: boolean;
-  /** shown if there are no rows at all, even without filters */
+  /** shown if there are no rows, even without filters */
   empty: ReactNode;
   filters: ReactNode;
   nothing: ReactNode;

@@ -55,7 +55,7 @@ const valuesOf = ({ name, kind, value, scroll, property, property_value, amount,
   currency: currency ?? '',
 });
 
-/** An invalid number is sent unchanged, so that the API rejects it. */
+/** An invalid number is sent unchanged, so the API rejects it. */
 function amountFieldsOf({ amount, currency }: Values): Pick<GoalFields, 'amount' | 'currency'> {
   const written = amount.trim().replace(',', '.');
   if (written === '') return { amount: null, currency: null };
@@ -140,7 +140,7 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
             }}
             labels={{
               property: { label: t('Only with property'), description: t('Optional') },
-              value: { label: t('Property value'), description: t('Leave empty for any value; * is a wildcard') },
+              value: { label: t('Property value'), description: t('Leave empty for any value. * is a wildcard') },
             }}
           />
         </Pair>

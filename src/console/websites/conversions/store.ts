@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import type { Funnel, FunnelTarget, Goal } from '../../api/websites.ts';
 
 export type GoalFields = { name: string; kind: Goal['kind']; value: string; scroll?: number } & {
-  /** '' if there is none */
+  /** '' if there isn't one */
   property?: string;
   property_value?: string;
   /** invalid input is sent as a string */

@@ -2,7 +2,7 @@ import type { TagProblem, Website } from '../../api/websites.ts';
 import { t } from '../../i18n/index.ts';
 import { plainTag } from '../tag-variants.ts';
 
-/** Says what was found and what to do. */
+/** Returns the problem and the next step. */
 export function problemText(problem: TagProblem, { url, website }: { url: string; website: Website }): string {
   const { domain } = website;
   switch (problem.code) {

@@ -62,7 +62,7 @@ function Preview({ website, frequency }: { website: number; frequency: Frequency
     <div className={classes.preview} aria-busy={!data}>
       {data?.is_empty && (
         <Notice tone="calm">
-          {t('There is nothing to report: no visits from {from} to {to}.', {
+          {t('No data to report: there were no visits from {from} to {to}.', {
             from: calendarDate(Date.parse(data.from), 'UTC'),
             to: calendarDate(Date.parse(data.to), 'UTC'),
           })}

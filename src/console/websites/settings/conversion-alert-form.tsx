@@ -39,7 +39,7 @@ export function ConversionAlertForm({ website, alert, onSave, onLeave }: Convers
       const { goal_id, currency, condition, threshold, span } = values;
       const about = goal_id === SALES ? { currency } : { goal_id: Number(goal_id) };
       const number = Number(threshold.replace(',', '.'));
-      // An invalid number is sent unchanged, so that the API rejects it.
+      // An invalid number is sent unchanged, so the API rejects it.
       const sent = threshold.trim() !== '' && Number.isFinite(number) ? number : threshold;
       await onSave({ ...(!alert && about), condition, threshold: sent, span });
       draft.reset(values);

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/index.ts';
 
-/** Shortens a name, so that the question fits on one line. */
+/** Shortens a name, so the question fits on one line. */
 const nameIn = (name: string): string => (name.length > 32 ? `${name.slice(0, 30).trimEnd()}…`.toWellFormed() : name);
 
 export function deletionQuestion(name: string, alerts: number): string {

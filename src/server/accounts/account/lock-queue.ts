@@ -53,5 +53,4 @@ async function withLockTimeout<T>(trx: DatabaseOrTransaction, lock: () => Promis
   }
 }
 
-const tooMany = (): Refusal =>
-  new Refusal('too_many', t('Too many requests: try again in a while.'), { retryAfterS: 2 });
+const tooMany = (): Refusal => new Refusal('too_many', t('Too many requests. Try again later.'), { retryAfterS: 2 });

@@ -5,7 +5,7 @@ import { findAccount } from './account.store.ts';
 import { isAddressVerified } from './details.store.ts';
 
 const confirmFirst = message(
-  'Confirm your own email address first, with the link that was mailed to you. To get a new link, go to Settings → Profile.',
+  'Confirm your own email address first, with the link that was emailed to you. To get a new link, go to Settings → Profile.',
 );
 
 /** Requires a confirmed address if a mail server is set up. Without a mail server, no mail is sent anyway. */

@@ -55,7 +55,7 @@ export function changedQuotas(kept: string, changes: Partial<Record<keyof Quotas
 export const ownQuotas = (quotas: string): Partial<Quotas> => JSON.parse(quotas) as Partial<Quotas>;
 
 /**
- * Throws `forbidden` if the quota is reached. Call this in the transaction that adds the row, so that concurrent
+ * Throws `forbidden` if the quota is reached. Call this in the transaction that adds the row, so concurrent
  * additions wait for each other. The service owner's account has no quotas.
  */
 export async function requireQuota(

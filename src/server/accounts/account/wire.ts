@@ -88,7 +88,7 @@ export const newAccount = z.object({
 
 export type NewAccount = z.output<typeof newAccount>;
 
-/** The set-up page asks for the currency. */
+/** The set-up page has a field for the currency. */
 export const ownersAccount = newAccount.extend({ currency: currency.optional() });
 export type OwnersAccount = z.output<typeof ownersAccount>;
 

@@ -8,7 +8,7 @@ export const confirmationMail = (who: Who, url: string): UserMail => ({
   subject: t('Confirm your email address'),
   paragraphs: [t('The user {username} at {host} signed up with this address. Confirm that it is yours.', who)],
   facts: [[t('Link valid for'), t('7 days, one use')]],
-  notes: [t('Not you? Ignore this mail: no mail is sent to others in your name.')],
+  notes: [t('Not you? Ignore this email: no email is sent to others in your name.')],
   action: { label: t('Confirm address'), url },
 });
 
@@ -16,7 +16,7 @@ export const newAddressMail = (who: Who, url: string): UserMail => ({
   subject: t('Confirm your new email address'),
   paragraphs: [t('{username} at {host} wants to use this address. Confirm that it is yours.', who)],
   facts: [[t('Link valid for'), t('24 hours, one use')]],
-  notes: [t("Not you? Ignore this mail: your address doesn't change.")],
+  notes: [t("Not you? Ignore this email: your address doesn't change.")],
   action: { label: t('Confirm address'), url },
 });
 

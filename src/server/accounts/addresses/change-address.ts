@@ -63,7 +63,7 @@ export async function requestAddressChange(
       return true;
     }
     if (!(await takeConfirmationMail(deps, trx, email)))
-      throw new Refusal('too_many', t('{email} was mailed several times. Wait an hour, then try again.', { email }));
+      throw new Refusal('too_many', t('We emailed {email} several times. Wait an hour, then try again.', { email }));
     const { baseUrl } = deps.config;
     const { host } = new URL(baseUrl);
     await mailLink(deps, trx, user, {

@@ -34,12 +34,12 @@ export async function enqueueConfirmation(
 export async function sendConfirmationAgain(deps: Deps, user: UserRow): Promise<void> {
   if (user.email_verified_at !== null) throw new Refusal('conflict', t('Your address is already confirmed.'));
   if (!deps.mail.ready)
-    throw new Refusal('unavailable', t("This installation sends no mail, so you don't need to confirm anything."));
+    throw new Refusal('unavailable', t("This installation sends no email, so you don't need to confirm anything."));
   const isSent = await inTransaction(deps.database, (trx) => enqueueConfirmation(deps, trx, user));
   if (!isSent)
     throw new Refusal(
       'too_many',
-      t('{email} was mailed several times. Look for the newest mail, or wait an hour.', { email: user.email }),
+      t('We emailed {email} several times. Look for the newest email, or wait an hour.', { email: user.email }),
     );
 }
 

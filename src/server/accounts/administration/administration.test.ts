@@ -141,7 +141,7 @@ onEachDatabase((open, testOnce) => {
     );
     assert.equal((await second.send('GET', '/account')).status, 401);
     const login = await second.send('POST', '/login', { login: grace.username, password: grace.password });
-    assert.match(login.answer.message, /will be deleted on .* use the link in the mail/);
+    assert.match(login.answer.message, /will be deleted on .* use the link in the email/);
     assert.equal((await owner.send('PATCH', `/accounts/${id}`, { suspended: false })).status, 409);
     const canBeKept = async () => (await owner.send('GET', `/accounts/${id}`)).answer.data.can_be_kept;
     assert.equal(await canBeKept(), true);

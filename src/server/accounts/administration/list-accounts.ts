@@ -6,7 +6,7 @@ import { type AccountMember, listAllAccounts, listMembersOfAccounts } from './ac
 import type { Counted } from './usage.ts';
 import type { AccountQuery, AccountState, ManagedAccount, SortColumn } from './wire.ts';
 
-/** Sorts in memory, because the columns come from two stores. */
+/** Sorts in memory, because the columns are in two stores. */
 export async function listManagedAccounts(
   db: DatabaseOrTransaction,
   usageOf: Counted['of'],

@@ -13,7 +13,7 @@ const stops = {
     'Websites are switched off: page views and sales are not counted, public statistics are offline, and reports and alerts are not sent.',
   ),
   market: message(
-    'The market is switched off: items are not in the shop, and nothing can be bought, renewed or paid. Buyers keep their library, and licence checks work.',
+    'The market is switched off: items are not in the shop, and buyers can’t buy, renew or pay. They keep their library, and license checks work.',
   ),
 } satisfies Record<Module, unknown>;
 

@@ -20,7 +20,7 @@ export async function replaceApiKey(
   const key = generateApiKey();
   const hash = sha256(key);
   const now = deps.now();
-  // Runs first, so that concurrent replacements wait for this row lock.
+  // Runs first, so concurrent replacements wait for this row lock.
   await updateAccount(trx, accountId, { api_key_hash: hash, api_key_created_at: now });
   const ended = await endFirstKeys(trx, accountId, now);
   const made = await insertKey(trx, {

@@ -9,7 +9,7 @@ import { createAdditionalKey } from './additional-keys.ts';
 import { deleteEndedKeys, notifyExpiringKeys } from './expiry-notices.ts';
 import { createKeyLookup } from './key-lookup.ts';
 
-const checks = { name: 'Licence server', scopes: ['market:validate'] };
+const checks = { name: 'License server', scopes: ['market:validate'] };
 
 onEachDatabase((open, testOnce) => {
   const start = async (t: { after(done: () => Promise<void>): void }) => {
@@ -38,7 +38,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual((await owner.send('GET', '/account/api-keys')).answer, { data: [shown] });
     assert.deepEqual(shown, {
       id: shown.id,
-      name: 'Licence server',
+      name: 'License server',
       prefix: api_key.slice(0, 9),
       scopes: ['monitors:write', 'websites:read'],
       networks: [],

@@ -43,7 +43,7 @@ export type Session = {
   account: Account | null;
   user: User | null;
   role: Role | null;
-  /** without those of modules that are off */
+  /** without the scopes of modules that are off */
   permissions: Permission[];
   modules_off: ModuleOff[];
   accounts: Membership[];

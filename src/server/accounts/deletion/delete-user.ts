@@ -31,14 +31,17 @@ export function deleteOwnUser(
     if (alone.length > 0)
       throw new Refusal(
         'conflict',
-        t('You alone own {accounts}. First make someone else an owner in Settings → Members, or delete it.', {
-          accounts: formatList(alone),
-        }),
+        t(
+          'You are the only owner of {accounts}. First make someone else an owner in Settings → Members, or delete it.',
+          {
+            accounts: formatList(alone),
+          },
+        ),
       );
     const actor = { kind: 'user' as const, user, request };
     for (const accountId of await listMembershipIds(trx, user.id)) {
       const member = await findMember(trx, accountId, user.id);
-      // Deleted first, so that the account's mail address cannot move to this user.
+      // Deleted first, so the account's mail address cannot move to this user.
       await deleteMember(trx, accountId, user.id);
       const moved = await moveToOwner(trx, accountId);
       await recordAuditEvent(trx, {

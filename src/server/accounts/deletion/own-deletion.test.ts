@@ -74,7 +74,7 @@ onEachDatabase({ forks: true }, (open) => {
     t.after(() => opened.close());
     const { db } = opened.deps.database;
     const alone = await second.send('POST', '/user/deletion', proof);
-    assert.deepEqual([alone.status, /You alone own grace/.test(alone.answer.message)], [409, true]);
+    assert.deepEqual([alone.status, /You are the only owner of grace/.test(alone.answer.message)], [409, true]);
 
     // Ada owns it too, so Grace's resources stay.
     const users = await db.selectFrom('users').select(['id', 'username']).orderBy('id').execute();
@@ -150,7 +150,7 @@ onEachDatabase({ forks: true }, (open) => {
         while (!isAnswered && Number((await waiting.execute(trx)).rows[0]!.n) === 0) await setImmediate();
     });
     const { status, answer } = await deletion!;
-    assert.deepEqual([status, /You alone own grace/.test(answer.message)], [409, true]);
+    assert.deepEqual([status, /You are the only owner of grace/.test(answer.message)], [409, true]);
     const owners = database.db.selectFrom('members').select('role').where('account_id', '=', accountId);
     assert.deepEqual(await owners.execute(), [{ role: 'owner' }]);
   });

@@ -15,7 +15,7 @@ export type LogInMethod =
   | `${FirstStep} and ${'code' | 'recovery code' | 'passkey'}`
   | `OpenID Connect${string}`;
 
-/** Limited, so that attackers can't flood the log. */
+/** Limited, so attackers can't flood the log. */
 const failures = { perMinute: 0.2, burst: 20 };
 
 type FailureDeps = Pick<Deps, 'database' | 'signals' | 'vault' | 'now' | 'log'>;

@@ -24,7 +24,7 @@ export type LoginLimits = {
   attempts: AttemptLimiter;
   /** by user */
   strangers: RateLimiter;
-  /** by name that no user has, so that these names don't evict users */
+  /** by name that no user has, so these names don't evict users */
   unknownNames: RateLimiter;
 };
 export const createLoginLimits = (deps: Deps): LoginLimits => ({

@@ -10,7 +10,7 @@ const ofRole = {
   admin: expandPermissions(['self', ...administration]),
   editor: expandPermissions(['self', ...writing, 'account:read']),
   viewer: expandPermissions(['self', ...reading, 'account:read']),
-  // Routes check what is shared with the guest.
+  // Routes check the resources that are shared with the guest.
   guest: expandPermissions(['self']),
 } satisfies Record<Role, ReadonlySet<Permission>>;
 

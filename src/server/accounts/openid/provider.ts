@@ -175,7 +175,9 @@ function authenticationOf(
       : inHeader)(server, ...rest);
 }
 
-/** The ID token's claims win. An address is unverified if either says so, or if the other verifies another address. */
+/**
+ * The ID token's claims win. An address is unverified if either reports it, or if the other verifies another address.
+ */
 export function joinClaims(idToken: Record<string, unknown>, info: Record<string, unknown>): Record<string, unknown> {
   const isDeniedByToken = isFalse(idToken.email_verified);
   if (typeof idToken.email !== 'string')

@@ -7,7 +7,7 @@ export const passwordResetMail = (who: Who, url: string): UserMail => ({
   subject: t('Set a new password'),
   paragraphs: [t('Someone, probably you, requested a new password for {username} at {host}.', who)],
   facts: [[t('Link valid for'), t('30 minutes, one use')]],
-  notes: [t("Didn't request it? Ignore this mail: your password stays the same.")],
+  notes: [t("Didn't request it? Ignore this email: your password stays the same.")],
   action: { label: t('Set a new password'), url },
 });
 

@@ -37,7 +37,7 @@ export async function requestPasswordReset(
   const nowMs = deps.now();
   attempts.begin({ [`reset network:${network}`]: maxOfNetwork }, nowMs);
   if (!deps.mail.ready)
-    throw new Refusal('unavailable', t('This installation sends no mail. Ask its owner for a new password.'));
+    throw new Refusal('unavailable', t('This installation sends no email. Ask its owner for a new password.'));
   await inTransaction(deps.database, async (trx) => {
     const sender = await findServiceOwner(trx);
     if (!sender) return;

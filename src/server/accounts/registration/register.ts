@@ -35,7 +35,7 @@ export async function registerAccount(
     if (tokenHash !== undefined && !(await isOpenInvitation(db, tokenHash, deps.now()))) throw usedUp();
     if (tokenHash === undefined && !(await isRegistrationOpen(db))) throw registrationIsClosed();
     if (tokenHash === undefined && deps.mail.ready)
-      throw new Refusal('conflict', t('Register with a link: enter your address, then open the link in the mail.'));
+      throw new Refusal('conflict', t('Register with a link: enter your address, then open the link in the email.'));
     if ((await findTakenNames(db, wanted)).length > 0) throw await takenNamesRefusal(db, wanted);
     const passwordHash = await hashPassword(wanted.password);
     return inTransaction(deps.database, async (trx) => {
@@ -66,6 +66,6 @@ export const recordRegistration = (
   });
 
 const usedUp = (): Refusal =>
-  invalid({ invitation: [t('This invitation was used, revoked or is older than seven days. Ask for a new one.')] });
+  invalid({ invitation: [t('This invitation was used, revoked or is older than seven days. Request a new one.')] });
 export const registrationIsClosed = (): Refusal =>
   new Refusal('forbidden', t('Registration is closed here. Ask the owner of the service for an invitation.'));

@@ -10,7 +10,7 @@ export const registrationMail = (url: string): UserMail => ({
     ),
   ],
   facts: [[t('Link valid for'), t('24 hours, one use')]],
-  notes: [t("Didn't request this? Ignore this mail: no account was created.")],
+  notes: [t("Didn't request this? Ignore this email: no account was created.")],
   action: { label: t('Create your account'), url },
 });
 
@@ -29,6 +29,6 @@ export const alreadyRegisteredMail = (baseUrl: string, username: string): UserMa
     [t('Username'), username],
     [t('Forgot your password?'), t('Set a new one'), { url: `${baseUrl}/forgot-password` }],
   ],
-  notes: [t("Didn't request this? Ignore this mail: we made no changes.")],
+  notes: [t("Didn't request this? Ignore this email: we made no changes.")],
   action: { label: t('Log in'), url: `${baseUrl}/login` },
 });

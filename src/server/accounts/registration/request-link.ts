@@ -18,7 +18,7 @@ const lifetimeMs = dayMs;
 export async function requestRegistrationLink(deps: Deps, email: string): Promise<void> {
   const nowMs = deps.now();
   if (!deps.mail.ready)
-    throw new Refusal('unavailable', t('This installation sends no mail. Register without a link.'));
+    throw new Refusal('unavailable', t('This installation sends no email. Register without a link.'));
   await inTransaction(deps.database, async (trx) => {
     if (!(await isRegistrationOpen(trx))) throw registrationIsClosed();
     await deleteExpiredRegistrationLinks(trx, nowMs);

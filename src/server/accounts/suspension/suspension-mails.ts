@@ -35,7 +35,7 @@ export async function enqueueSuspensionMails(
           subject: t('{account} was suspended', { account: username }),
           paragraphs: [
             t(
-              "The account {account} at {host} was suspended. No one can log in to it, its API keys don't work, it doesn't check, count, sell or send, and its public pages are offline. Its data is kept.",
+              "The account {account} at {host} was suspended. No one can log in to it, and its API keys don't work. Its monitors, statistics, sales and messages are stopped, and its public pages are offline. Its data stays stored.",
               { account: username, host },
             ),
           ],

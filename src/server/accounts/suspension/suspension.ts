@@ -26,7 +26,7 @@ export function accountSuspended({
     return new Refusal(
       'forbidden',
       t(
-        'This account will be deleted on {date}. To keep it, use the link in the mail about it, or ask the owner of this service.',
+        'This account will be deleted on {date}. To keep it, use the link in the email about it, or ask the owner of this service.',
         { date: formatZonedMinute(deleteAt, time_zone) },
       ),
     );
@@ -82,7 +82,7 @@ export async function setSuspendedIn(
   const isNews = (account.disabled_at !== null) !== isSuspended;
   const disabled_at = isNews ? (isSuspended ? nowMs : null) : account.disabled_at;
   await updateAccount(trx, account.id, { disabled_at, suspension_reason });
-  // During the suspension, sessions were kept so that browsers could show the reason.
+  // During the suspension, sessions were kept so browsers could show the reason.
   if (isNews && !isSuspended) await deleteSessionsOfAccount(trx, account.id);
   if (isNews && isSuspended) {
     await onSuspended(trx, account.id, nowMs);

@@ -175,4 +175,4 @@ async function requireAccount(trx: DatabaseOrTransaction, id: number): Promise<A
 }
 
 const usedUp = (): Refusal =>
-  invalid({ token: [t('This invitation was used, revoked or is older than seven days. Ask for a new one.')] });
+  invalid({ token: [t('This invitation was used, revoked or is older than seven days. Request a new one.')] });

@@ -22,7 +22,7 @@ function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
 }
 
 function tooManyRequests(): Refusal {
-  return new Refusal('too_many', t('Too many requests: try again in a while.'), { retryAfterS: 5 });
+  return new Refusal('too_many', t('Too many requests. Try again later.'), { retryAfterS: 5 });
 }
 
 /** Throws `too_many`. */
@@ -31,14 +31,14 @@ export const hashPassword = async (password: string): Promise<string> =>
 
 const linkUses = new KeyedMutex<string>();
 
-/** Runs uses of the same link one after another, so that concurrent uses of a consumed link cost no hash. */
+/** Runs uses of the same link one after another, so concurrent uses of a consumed link cost no hash. */
 export const redeemInTurn = <T>(tokenHash: string, work: () => Promise<T>): Promise<T> => linkUses.run(tokenHash, work);
 
 // Used for comparisons if there is no user, so response times don't differ.
 let nobody: Promise<string> | undefined;
 
 /**
- * Does the same work if there is no hash, so that timing doesn't reveal which names exist. Throws `too_many` if the
+ * Does the same work if there is no hash, so timing doesn't reveal which names exist. Throws `too_many` if the
  * queue is full.
  * @param asker the network or user whose queue is used
  */

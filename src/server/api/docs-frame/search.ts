@@ -30,7 +30,7 @@ export function findHits(index: SearchableHit[], query: string): Hit[] {
     .map(({ hit }) => hit);
 }
 
-/** Titles that begin with the words come first. The page's script has the same order. */
+/** Titles that begin with the words are first. The page's script has the same order. */
 function rankOf(texts: SearchableHit['texts'], words: readonly string[]): number | undefined {
   if (texts[0].startsWith(words.join(' '))) return -1;
   const place = texts.findIndex((text) => words.every((word) => text.includes(word)));

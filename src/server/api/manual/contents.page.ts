@@ -9,7 +9,7 @@ export function contentsBody(): string {
       .map(({ slug, label, about }) => card(pathOf(slug), label, about));
     if (name === 'API and integrations')
       cards.push(card('/api/docs', 'API reference', 'Every operation, with examples in curl and JavaScript.'));
-    if (name === 'Running Gatehouse') cards.push(card('/docs/changelog', 'Changelog', 'What each release changes.'));
+    if (name === 'Running Gatehouse') cards.push(card('/docs/changelog', 'Changelog', 'The changes in each release.'));
     return `<h2>${escapeHtml(name)}</h2><ul class="cards">${cards.join('\n')}</ul>`;
   });
   return `<h1>Documentation</h1>

@@ -189,7 +189,7 @@ export const documents: readonly DocumentEntry[] = [
   {
     slug: 'releasing',
     label: 'Releasing',
-    about: 'For maintainers: what a release publishes, how to make one, how to verify it.',
+    about: 'For maintainers: how to make, publish and verify a release.',
     group: 'Running Gatehouse',
   },
   {

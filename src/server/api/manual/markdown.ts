@@ -73,7 +73,7 @@ const languages: Record<string, string> = {
   typoscript: 'TypoScript',
 };
 
-/** Uses the same anchors as GitHub, so that links work in both places. */
+/** Uses the same anchors as GitHub, so links work in both places. */
 function anchorsOf(tokens: readonly Token[]): Map<Token, string> {
   const taken = new Map<string, number>();
   return new Map(

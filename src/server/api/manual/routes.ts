@@ -53,7 +53,7 @@ export async function manualRoutes(app: FastifyInstance): Promise<void> {
       return pages.send(request, reply, { name: slug, make });
     }
     if (path === 'changelog') {
-      const description = 'What each release of Gatehouse changes.';
+      const description = 'The changes in each release of Gatehouse.';
       const make = () =>
         manualPage({ title: 'Changelog', description, slug: path, body: changelogBody(manual.readChangelog()) });
       return pages.send(request, reply, { name: path, make });

@@ -34,7 +34,7 @@ export function sendByFetch({ apiKey, bases }: Service): SendRequest {
 
 function failureOf(base: string, error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError')
-    return `Gatehouse at ${base} did not answer within ${timeoutMs / 1000} seconds. Try again, or ask for a shorter period.`;
+    return `Gatehouse at ${base} did not answer within ${timeoutMs / 1000} seconds. Try again, or request a shorter period.`;
   const { code } = (error instanceof Error ? (error.cause ?? {}) : {}) as NodeJS.ErrnoException;
   return `Gatehouse cannot be reached at ${base}${code ? ` (${code})` : ''}. Check that it is running and that --url is correct.`;
 }

@@ -50,7 +50,7 @@ const fileSchema = (type: string): JsonObject =>
       ? { type: 'string' }
       : { type: 'string', format: 'binary' };
 
-/** IDs are positive integers, except those of signing keys. */
+/** IDs are positive integers, except IDs of signing keys. */
 const identifier: JsonObject = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 const isId = ({ name, in: place }: Parameter, path: string): boolean =>
   place === 'path' && /(^|_)id$/.test(name) && !path.includes('/signing-keys/');

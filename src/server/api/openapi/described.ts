@@ -3,7 +3,7 @@ import type { JsonObject, Parameter } from './document.ts';
 /** An endpoint that needs no key and parses its requests itself, so no route schema describes it. */
 export type Described = {
   id: string;
-  tag: 'Collecting' | 'Status pages' | 'Licences' | 'Service';
+  tag: 'Collecting' | 'Status pages' | 'Licenses' | 'Service';
   summary: string;
   description: string;
   parameters?: Parameter[];

@@ -56,7 +56,7 @@ export const errorAnswers: { [name: string]: Answer } = {
   Conflict: answer('Error', 'The current state does not allow this. The message explains why.'),
   TooLarge: answer('Error', 'The body is larger than this operation accepts.'),
   UnsupportedType: answer('Error', 'The content type is not supported.'),
-  Invalid: answer('ValidationError', 'One or more fields are invalid. Nothing was written.'),
+  Invalid: answer('ValidationError', 'One or more fields are invalid. The request was not executed.'),
   TooManyRequests: answer('Error', 'Too many requests for this key or address.', { headers: retryAfter }),
   ServerError: answer('Error', 'An internal error. The log has details under the request ID in `x-request-id`.'),
   Unavailable: answer('Error', 'A store is unavailable or busy. Try again after `Retry-After`.', {

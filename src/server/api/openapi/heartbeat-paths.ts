@@ -58,7 +58,7 @@ export const heartbeatPaths: Record<string, Record<string, Described>> = {
       tag: 'Collecting',
       summary: 'Report the exit status of a job',
       description:
-        'Status 0 is a good call, any other status a failure. A text body is added to the cause. The last 10 KB of any text are kept as the log of the call. GET does the same without a body.',
+        'Status 0 is a good call, any other status a failure. A text body is added to the cause. Gatehouse stores the last 10 KB of any text as the log of the call. GET does the same without a body.',
       parameters: [token, exitStatus, runId],
       body: {
         schema: text('Output of the job.', { examples: ['no space left on device'] }),

@@ -174,7 +174,7 @@ const described: Record<string, Record<string, Described>> = {
       id: 'collectUmami',
       tag: 'Collecting',
       summary: 'Report an event in the shape of Umami’s tracker',
-      description: 'Accepts events from Umami’s trackers. The website ID is the one in Gatehouse.',
+      description: 'Accepts events from Umami’s trackers. Use the website ID from Gatehouse.',
       body: { schema: umami, ...asText },
       answer: ['200', 'application/json', 'The event is stored.', accepted],
       errors: trackerErrors,
@@ -196,7 +196,7 @@ const described: Record<string, Record<string, Described>> = {
       id: 'collectPixel',
       tag: 'Collecting',
       summary: 'Report a page view by an image',
-      description: 'For pages without scripts. The page is the one that contains the image, unless you set `u`.',
+      description: 'For pages without scripts. The page is the page that contains the image, unless you set `u`.',
       parameters: [
         inQuery('w', 'ID of the website.', { required: true, schema: { type: 'integer' }, example: 1 }),
         inQuery('u', 'URL or path of the page.', { example: 'https://example.com/pricing' }),
@@ -273,8 +273,8 @@ const described: Record<string, Record<string, Described>> = {
   '/.well-known/jwks.json': {
     get: {
       id: 'getSigningKeys',
-      tag: 'Licences',
-      summary: 'Public keys for verifying licence files',
+      tag: 'Licenses',
+      summary: 'Public keys for verifying license files',
       description: 'A JSON Web Key Set (RFC 7517) of Ed25519 keys. `kid` names the key that signed a file.',
       answer: [
         '200',
@@ -292,10 +292,10 @@ const described: Record<string, Record<string, Described>> = {
   '/.well-known/gatehouse/revoked-licences': {
     get: {
       id: 'getRevokedLicences',
-      tag: 'Licences',
-      summary: 'Licence files that are no longer valid',
+      tag: 'Licenses',
+      summary: 'Revoked license files',
       description:
-        'A signed JWT whose claim `revoked` lists the `jti` of licence files of refunded, revoked and deactivated purchases.',
+        'A signed JWT. Its claim `revoked` lists the `jti` of license files of refunded, revoked and deactivated purchases.',
       answer: ['200', 'application/jwt', 'The signed list.'],
       errors: ['405'],
     },
@@ -306,7 +306,7 @@ const described: Record<string, Record<string, Described>> = {
       tag: 'Service',
       summary: 'Check that the process answers',
       description:
-        'For supervisors that restart a hanging process, such as a liveness probe. It checks nothing else, because a restart does not repair a database. 503 while the process is stopping. For load balancers, use `/readyz`.',
+        'For supervisors that restart a hanging process, such as a liveness probe. It does not check other parts, because a restart does not repair a database. 503 while the process is stopping. For load balancers, use `/readyz`.',
       answer: [
         '200',
         'application/json',

@@ -10,7 +10,7 @@ export const tags = [
   { name: 'Websites', description: 'Web analytics without cookies: websites, reports, goals, funnels, exports.' },
   { name: 'Collecting', description: 'For trackers and jobs. No API key needed. Open to any page on the web.' },
   { name: 'Marketplace', description: 'Account, items and purchase codes, for programs.' },
-  { name: 'Licences', description: 'Purchase codes with reasons, activations, offline licence files.' },
+  { name: 'Licenses', description: 'Purchase codes with reasons, activations, offline license files.' },
   { name: 'Market', description: 'Selling: items, versions, orders, purchases, coupons, money, webhooks.' },
   {
     name: 'Annotations',

@@ -19,8 +19,8 @@ const monitor = object(
     id: integer,
     name: string,
     url: string,
-    notes: described(string, 'Missing if the monitor has none.'),
-    runbook_url: described({ type: 'string', format: 'uri' }, 'Missing if the monitor has none.'),
+    notes: described(string, 'Missing if the monitor has no value.'),
+    runbook_url: described({ type: 'string', format: 'uri' }, 'Missing if the monitor has no value.'),
     severity: described({ type: 'string', enum: ['critical', 'low'] }, 'Missing if it is normal.'),
   },
   ['id', 'name', 'url'],
@@ -180,7 +180,7 @@ export const webhooks = {
   degradation: hook({
     id: 'onDegradation',
     tag: 'Monitors',
-    summary: 'A monitor became degraded, or is no longer degraded',
+    summary: 'A monitor became degraded, or has recovered',
     description:
       'Sent to the `webhook` alert channels of the monitor if alert_when_degraded is 1. Retried for 24 hours.',
     schema: 'DegradationWebhook',

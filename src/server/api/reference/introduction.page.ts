@@ -68,7 +68,7 @@ const statuses = {
   409: 'The current state does not allow this.',
   413: 'The body is too large.',
   415: 'The content type is not supported.',
-  422: 'One or more fields are invalid. Nothing was written.',
+  422: 'One or more fields are invalid. The request was not executed.',
   429: 'Too many requests.',
   500: 'An internal error. The log has details under the <code>x-request-id</code> of the response.',
   503: 'A store is busy or unavailable. Try again after <code>Retry-After</code>.',

@@ -21,14 +21,14 @@ export const marketResources: readonly Resource[] = [
     slug: 'item-tiers',
     title: 'Tiers of items',
     interface: 'Market',
-    about: 'Licences with a name, price and length of your own.',
+    about: 'Licenses with a name, price and length of your own.',
     paths: new RegExp(`${v1}/market/items/.*/tiers`),
   },
   {
     slug: 'item-monitors',
     title: 'Monitors of items',
     interface: 'Market',
-    about: 'Monitor the demo and the licence server of an item.',
+    about: 'Monitor the demo and the license server of an item.',
     paths: new RegExp(`${v1}/market/items/.*/monitors`),
   },
   {
@@ -159,7 +159,7 @@ export const marketResources: readonly Resource[] = [
   },
   {
     slug: 'licence-checks',
-    title: 'Licence checks without a key',
+    title: 'License checks without a key',
     interface: 'Market',
     about: 'For software on your buyers’ machines: a purchase code and its item are enough.',
     paths: new RegExp(`${v1}/licences/`),
@@ -173,9 +173,9 @@ export const marketResources: readonly Resource[] = [
   },
   {
     slug: 'purchase-codes',
-    title: 'Purchase codes and licences',
+    title: 'Purchase codes and licenses',
     interface: 'Market',
-    about: 'Check codes, count activations and issue licence files from your own servers, with an API key.',
+    about: 'Check codes, count activations and issue license files from your own servers, with an API key.',
     paths: new RegExp(`${v1}/purchases/|${v1}/market/signing-keys|^/[.]well-known/`),
   },
   {
@@ -224,7 +224,7 @@ export const marketResources: readonly Resource[] = [
     slug: 'gumroad-lemon-squeezy',
     title: 'Compatible with Gumroad and Lemon Squeezy',
     interface: 'Market',
-    about: 'Programs that check licence keys there work when you change the host.',
+    about: 'Programs that check license keys there work when you change the host.',
     paths: /^\/v[12]\/licenses\//,
   },
 ];

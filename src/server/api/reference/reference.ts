@@ -61,7 +61,7 @@ export const needsKey = ({ security }: Operation): boolean => Array.isArray(secu
 export const answerOf = ({ operation, example }: Entry): Answer | undefined =>
   operation.responses[example.response.status];
 
-/** Lists come before single objects, and reading before changing. */
+/** Lists are before single objects, and reading before changing. */
 const order = ['POST', 'GET', 'PATCH', 'PUT', 'DELETE'];
 const depth = (path: string): number => path.split('/').length;
 const byPath = (one: Entry, other: Entry): number =>

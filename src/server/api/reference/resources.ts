@@ -124,7 +124,7 @@ export const resources: readonly Resource[] = [
     slug: 'dashboard',
     title: 'Dashboard',
     interface: 'Websites',
-    about: 'All lists of a website’s dashboard at once, and its current visitors.',
+    about: 'All lists of a website’s dashboard in one response, and its current visitors.',
     paths: new RegExp(`${website}/stats/(dashboard|realtime)$`),
   },
   {
@@ -166,7 +166,7 @@ export const resources: readonly Resource[] = [
     slug: 'journeys',
     title: 'Visits, funnels and retention',
     interface: 'Websites',
-    about: 'Paths of visitors, where they leave, and how many return.',
+    about: 'Paths of visitors, the pages where they leave, and how many return.',
     paths: new RegExp(`${website}/stats/(${paths})$`),
   },
   {

@@ -29,7 +29,7 @@ export const webhookPages: Record<string, WebhookPage> = {
   },
   'market-webhooks': {
     title: 'Webhooks of the market',
-    says: 'Requests to your webhooks about orders, purchases, licences and items.',
+    says: 'Requests to your webhooks about orders, purchases, licenses and items.',
     has: (message) => isEvent(message) && hasTag(message, 'Market'),
   },
   'account-webhooks': {

@@ -52,7 +52,7 @@ export async function openTarget(url: string): Promise<{ client: pg.Client; name
 const asSentence = (problem: string): string => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
 
 /**
- * Accepts an empty database, or one that contains an earlier run of the same move. The mark prevents a service from
+ * Accepts an empty database, or a database with an earlier run of the same move. The mark prevents a service from
  * starting on the database.
  */
 export async function claimTarget(client: pg.Client, mark: string): Promise<void> {

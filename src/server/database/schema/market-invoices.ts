@@ -12,7 +12,7 @@ type InvoicesTable = {
   purchase_id: number;
   kind: 'invoice' | 'credit_note';
   cause: 'sale' | 'correction' | 'refund' | 'refund_failed' | 'dispute_lost' | 'dispute_reversed';
-  /** identifies the event within the purchase and cause, so that each event has one document */
+  /** identifies the event within the purchase and cause, so each event has one document */
   event_key: string;
   /** as printed */
   number: string;

@@ -59,7 +59,7 @@ type PurchasesTable = {
   /** per seat; null: the item's limit, 0: none */
   seat_limit: Generated<number | null>;
   is_trial: Generated<number>;
-  /** keyed hash of item and address; kept so that a second trial is rejected */
+  /** keyed hash of item and address; kept so a second trial is rejected */
   trial_key: Generated<string | null>;
   /** JSON of the rights without extensions; null: no extension yet */
   base_rights: Generated<string | null>;
@@ -124,7 +124,7 @@ type RefundsTable = {
   failed_at: number | null;
 };
 
-/** A payment has at most one open request. */
+/** A payment has up to one open request. */
 type RefundRequestsTable = {
   id: Generated<number>;
   account_id: number;
@@ -169,11 +169,11 @@ type SubscriptionsTable = {
   currency: string;
   /** the end of the period that is paid */
   period_ends_at: number;
-  /** where the buyer pays a failed payment; '' if there is none */
+  /** where the buyer pays a failed payment; '' if there isn't one */
   pay_url: Generated<string>;
   /** to be ended at Stripe as soon as possible */
   must_end: Generated<number>;
-  /** rejects what was read before another change */
+  /** rejects data that was read before another change */
   revision: Generated<number>;
   /** null after the end */
   next_look_at: number | null;

@@ -94,7 +94,7 @@ type MonitorsTable = {
   /** since when checks have failed because of this machine; null: they don't */
   unknown_since: number | null;
   unknown_cause: string | null;
-  /** since when a monitor fails that depends on one that is down; null: it doesn't */
+  /** start of the failures of a monitor that depends on a monitor that is down. null: it doesn't fail */
   unreachable_since: number | null;
   group_id: number | null;
   heartbeat_hash: string | null;

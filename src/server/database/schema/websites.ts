@@ -66,7 +66,7 @@ type WebsitesTable = {
   time_zone: Generated<string>;
   exclude_paths: string | null;
   exclude_hosts: string | null;
-  /** null: events are kept forever */
+  /** null: events are stored forever */
   retention_months: number | null;
   noindex: Generated<number>;
   honor_gpc: Generated<number>;
@@ -321,7 +321,7 @@ type SearchTermsTable = {
   path: string;
   clicks: number;
   impressions: number;
-  /** position in thousandths × impressions, so that values can be added */
+  /** position in thousandths × impressions, so values can be added */
   position_total: number;
 };
 

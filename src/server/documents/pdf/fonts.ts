@@ -127,7 +127,7 @@ function candidates(letter: string, order: readonly HanFont[]): Candidate[] {
 }
 
 /**
- * Returns the order in which to try fonts. If a font has all characters, it comes first, because a name must not mix
+ * Returns the order in which to try fonts. If a font has all characters, it is first, because a name must not mix
  * two fonts.
  */
 export function hanOrder(text: string): readonly HanFont[] {

@@ -19,7 +19,7 @@ export type Setting = {
   figures?: Figures;
 };
 
-/** All scripts use Inter's line height, so that texts next to each other are aligned. */
+/** All scripts use Inter's line height, so texts next to each other are aligned. */
 const spacing = 0.25;
 const metrics = (() => {
   let known: { ascent: number; height: number } | undefined;

@@ -30,7 +30,7 @@ type Space = { free: number; total: number };
 
 /**
  * Pauses writes while the disk is almost full. While the disk is full, restarts the engine repeatedly, and once more
- * afterwards, so that source parts of failed merges are recovered before they are deleted.
+ * afterwards, so source parts of failed merges are recovered before they are deleted.
  */
 export class DiskWatch {
   readonly #options: Options;

@@ -17,7 +17,7 @@ export function listLostParts(engineDir: string): string[] {
 }
 
 /**
- * Renames parts that lost no rows, so that they aren't listed any more: a merge failed on a full disk, and the engine
+ * Renames parts that lost no rows, so they aren't listed any more: a merge failed on a full disk, and the engine
  * uses its source parts. Call it right after the engine's start, because later merges hide the source parts.
  */
 export async function ignoreFailedMerges(engineDir: string, select: Select): Promise<void> {

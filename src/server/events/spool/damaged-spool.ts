@@ -7,7 +7,7 @@ import { readPosition, readSubjects, type Salvaged } from './file.ts';
 const marker = 'spool.db.damaged-';
 
 /**
- * Renames a damaged spool, so that new events can be recorded. Returns undefined if the file is whole. Close the file
+ * Renames a damaged spool, so new events can be recorded. Returns undefined if the file is whole. Close the file
  * first.
  */
 export function setAside(path: string, nowMs: number): { to: string; salvaged: Salvaged } | undefined {

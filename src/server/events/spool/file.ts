@@ -109,7 +109,7 @@ export class SpoolFile {
     return readSubjects(this.#db);
   }
 
-  /** Notes that the IDs include those of the event store. */
+  /** Notes that the IDs include the IDs of the event store. */
   completeSubjects(ids: SubjectIds): void {
     this.#db.transaction(() => {
       this.#noteSubjects(ids);

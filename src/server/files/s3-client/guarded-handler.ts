@@ -31,7 +31,7 @@ export type Timeouts = { silentMs: number; wholeMs: number };
 
 const defaultTimeouts: Timeouts = { silentMs: 30 * secondMs, wholeMs: 480 * secondMs };
 
-/** Answers are kept in memory, so content is read in parts. */
+/** Answers are stored in memory, so content is read in parts. */
 export const partBytes = 4 * 1024 ** 2;
 const maxAnswerBytes = 64 * 1024;
 const maxListBytes = 2 * 1024 ** 2;

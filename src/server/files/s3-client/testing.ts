@@ -75,7 +75,7 @@ export async function startS3() {
     const prefix = url.searchParams.get('prefix') ?? '';
     const delimiter = url.searchParams.get('delimiter');
     const names = [...objects.keys()].sort().filter((name) => name > after && name.startsWith(prefix));
-    // Two entries per page, so that tests need several pages.
+    // Two entries per page, so tests need several pages.
     const entries = names.slice(0, 2).map((name) => {
       const end = delimiter === null ? -1 : name.indexOf(delimiter, prefix.length);
       if (end >= 0) return `<CommonPrefixes><Prefix>${name.slice(0, end + 1)}</Prefix></CommonPrefixes>`;

@@ -1,9 +1,9 @@
-/** After this time the next batch starts, so that a dead connection doesn't block later requests. */
+/** After this time the next batch starts, so a dead connection doesn't block later requests. */
 const timeoutMs = 100;
 
 /**
  * Combines the requests of one event loop turn, or the requests that arrive while a batch is running. Each response
- * comes from a query that started after its request, so responses aren't cached.
+ * is from a query that started after its request, so responses aren't cached.
  */
 export function batchRequests<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,

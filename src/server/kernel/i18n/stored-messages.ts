@@ -91,7 +91,7 @@ export class StoredMessages<Texts extends Readonly<Record<string, Message>>> {
     return found.reduce((best, one) => (best !== '' && best.length <= one.length ? best : one), '');
   }
 
-  /** Texts with more fixed words come first, because a text with fewer could match them as a value. */
+  /** Texts with more fixed words are first, because a text with fewer could match them as a value. */
   #makeReaders(): Reader<keyof Texts & string>[] {
     const ownWords = (text: string): number => text.replace(/\{\w+\}/g, '').length;
     return Object.entries(this.#texts)

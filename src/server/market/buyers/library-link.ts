@@ -45,8 +45,8 @@ export const libraryMail = (
   shop: string,
   url: string,
 ): Pick<Notice, 'subject' | 'paragraphs' | 'action'> & { heading: string; notes: string[] } => ({
-  subject: subjectLine(t('{shop}: sign in to your purchases', { shop })),
-  heading: t('Sign in to your purchases'),
+  subject: subjectLine(t('{shop}: log in to your purchases', { shop })),
+  heading: t('Log in to your purchases'),
   paragraphs: [
     t('Use this link to open your purchases from {shop}. It works once and expires in 20 minutes.', { shop }),
   ],

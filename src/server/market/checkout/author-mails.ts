@@ -49,7 +49,7 @@ export function unappliedPaymentMail(
     paragraphs: [
       paid.reason === 'second'
         ? t('The order was already paid, and a second payment of {amount} arrived.', { amount })
-        : t('The order total is {total}, but {amount} arrived. Nothing was sold.', { total, amount }),
+        : t('The order total is {total}, but {amount} arrived, so no item was sold.', { total, amount }),
       t('The amount is not in your balance. Refund it on the order page.'),
     ],
     ...viewOrder(order),

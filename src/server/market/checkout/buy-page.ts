@@ -105,7 +105,7 @@ function amountField({ values, quote: { offer }, errors }: BuyPage): string {
   const fault = fieldErrorHtml('amount', errors.amount?.[0]);
   const least =
     offer.minor === 0
-      ? tHtml('Pay as much as you like, or nothing.')
+      ? tHtml('Pay any amount, or get it for free.')
       : tHtml('At least {price}.', { price: escapeHtml(formatMoney(offer.minor, offer.currency)) });
   const hint = fault === '' ? `<span class="soft hint" id="amount-use">${least}</span>` : fault;
   return `<div class="amount-box"><div class="field"><label for="amount">${tHtml('Your price')} (${escapeHtml(offer.currency)}) ${star}</label><input ${controlAttributes('amount', errors, 'amount-use')} name="amount" value="${escapeHtml(values.amount)}" inputmode="decimal" autocomplete="off" maxlength="40" required>${hint}</div></div>`;
@@ -125,7 +125,7 @@ function offerChoice({ offer: chosen, offers, quote, extends: extended }: BuyPag
     (offer) =>
       `<label class="choice"><input type="radio" name="licence" value="${offer.key}"${offer.key === chosen.key ? ' checked' : ''}><span>${escapeHtml(offer.name)}${offerWords(offer)}</span><b>${priceHtml(offer, priceTaxOf(quote.taxSettings))}</b></label>`,
   );
-  return `<fieldset id="licence" tabindex="-1"><legend>${extended ? tHtml('What to add') : tHtml('Licence')}</legend>${choices.join('')}${fault}</fieldset>`;
+  return `<fieldset id="licence" tabindex="-1"><legend>${extended ? tHtml('What to add') : tHtml('License')}</legend>${choices.join('')}${fault}</fieldset>`;
 }
 
 const offerWords = ({ words }: Offer): string =>

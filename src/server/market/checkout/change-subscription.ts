@@ -15,7 +15,7 @@ export async function changeSubscription(
   change: 'cancel' | 'resume',
 ): Promise<void> {
   const row = await findRunningSubscription(deps.database.db, purchase);
-  if (!row || row.must_end === 1) throw new Refusal('conflict', t('This purchase has no running subscription.'));
+  if (!row || row.must_end === 1) throw new Refusal('conflict', t('This purchase has no active subscription.'));
   const { provider_ref: ref, state } = row;
   if (change === 'cancel' && state === 'past_due') await cancelNow(deps, ref);
   else if ((change === 'cancel') !== (state === 'canceling')) await cancelAtPeriodEnd(deps, ref, change === 'cancel');

@@ -51,15 +51,17 @@ import { syncSubscription } from './stripe-events/index.ts';
 type Of = Pick<PurchaseRow, 'account_id' | 'id'>;
 
 const refusals = {
-  ended: message('This purchase has no running subscription.'),
+  ended: message('This purchase has no active subscription.'),
   payment_failed: message('The last payment of your subscription failed. Pay it first, then change the tier.'),
   canceled: message('Your subscription is cancelled. Resume it first, then change the tier.'),
   payment_running: message('The payment for the new period is in progress. Try again in an hour.'),
-  already_changes: message('Your subscription already changes with the next payment. Keep your current tier first.'),
+  already_changes: message(
+    'Your subscription already changes to another tier with the next payment. Keep your current tier first.',
+  ),
   unchanged: message('You already have this tier.'),
 } satisfies Record<Exclude<TierChange, 'now' | 'later'>, Message>;
 
-const notForSale = message('You can’t change to this tier anymore. Choose another one.');
+const notForSale = message('This tier is no longer available for your subscription. Choose another one.');
 
 /** A confirmed amount is valid for this long. */
 const validForMs = hourMs;
@@ -96,7 +98,7 @@ async function changeTier(deps: StripeDeps, of: Of, { tierId, dueMinor, at }: Ti
   if (preview.due_minor !== dueMinor)
     throw new Refusal(
       'conflict',
-      t('You now pay {amount} for this change. Check it and confirm again.', {
+      t('The price of this change is now {amount}. Check it and confirm again.', {
         amount: formatMoney(preview.due_minor, preview.currency),
       }),
     );

@@ -272,12 +272,12 @@ onEachDatabase((open) => {
       [{ email: ' ' }, 'Enter your email address.'],
       [{ country: '' }, 'Choose your country.'],
       [{ name: '  ' }, 'Enter your name.'],
-      [{ name: 'x'.repeat(101) }, 'Enter a name of at most 100'],
+      [{ name: 'x'.repeat(101) }, 'Enter a name of up to 100'],
       [{ country: 'ZZ' }, 'Choose a country'],
       [{ vat_id: 'DE12' }, 'not a VAT ID of Germany'],
-      [{ company: 'x'.repeat(101) }, 'Enter a company of at most 100'],
+      [{ company: 'x'.repeat(101) }, 'Enter a company of up to 100'],
       [{ consent: '' }, 'Agree to the immediate delivery'],
-      [{ licence: 'all' }, 'Choose a licence'],
+      [{ licence: 'all' }, 'Choose a license'],
       [{ pay: 'gold' }, 'Choose a payment method'],
       [{ coupon: 'NOPE' }, 'This coupon code does not exist'],
       [{ number: 'AAAA-AAAA-AAAA-AAAA.forged' }, 'This form has expired'],
@@ -374,9 +374,9 @@ onEachDatabase((open) => {
     await shop.call(shop.ada, 'PATCH', '/market/shop', { bank_instructions: '' });
     const small = await shop.order(shop.item, { coupon: 'almost', pay: 'stripe' });
     assert.equal(small.statusCode, 422);
-    assert.match(small.body, /€0\.20 would be left to pay, but card payments start at €0\.50/);
+    assert.match(small.body, /the total is €0\.20, but the minimum for card payments is €0\.50/);
     await setPrice(30, 'EUR');
-    assert.match((await page(`/shop/buy/${shop.item.id}`)).body, /card payments start at €0\.50/);
+    assert.match((await page(`/shop/buy/${shop.item.id}`)).body, /the minimum for card payments is €0\.50/);
     assert.equal((await shop.order(shop.item, { pay: 'stripe' })).statusCode, 409);
     await setPrice(1255, 'KWD');
     const odd = await shop.order(shop.item, { pay: 'stripe' });
@@ -483,7 +483,7 @@ onEachDatabase((open) => {
     assert.equal((await shop.call(shop.ada, 'POST', `/market/orders/${order.id}/confirm`)).status, 409);
   });
 
-  test('does not offer an extended licence for free if it has no price', async () => {
+  test('does not offer an extended license for free if it has no price', async () => {
     const { db } = shop.deps.database;
     await db.updateTable('items').set({ price_extended_minor: 0 }).where('id', '=', shop.item.id).execute();
     assert.equal((await shop.order(shop.item, { licence: 'extended' })).statusCode, 404);

@@ -5,7 +5,7 @@ import { listOrderIdsOfBuyer } from '../purchases/index.ts';
 
 const usedBefore = message('You have already used this coupon. It can be used once per customer.');
 const inOpenOrder = message(
-  'Another order of yours with this coupon awaits payment. Pay that order, or try again after it has expired.',
+  'You have another unpaid order with this coupon. Pay that order, or try again after it has expired.',
 );
 const notFirst = message('This coupon only applies to your first purchase here.');
 

@@ -19,11 +19,11 @@ export function couponProblem(
   if (!appliesToItem(coupon, offer.id)) return t('This coupon does not apply to this item.');
   if (coupon.licence !== null && coupon.licence !== offer.licence)
     return coupon.licence === 'regular'
-      ? t('This coupon only applies to the regular licence.')
-      : t('This coupon only applies to the extended licence.');
+      ? t('This coupon only applies to the regular license.')
+      : t('This coupon only applies to the extended license.');
   const tiers = couponTiers(coupon);
   if (tiers.length > 0 && (offer.tier_id === null || !tiers.includes(offer.tier_id)))
-    return t('This coupon does not apply to the licence that you chose.');
+    return t('This coupon does not apply to the license that you chose.');
   if (offer.isChosenByBuyer) return t('Coupons do not apply because you choose the price.');
   if (coupon.starts_at !== null && nowMs < coupon.starts_at)
     return t('This coupon is valid from {time}.', { time: formatUtcMinute(coupon.starts_at) });
@@ -31,7 +31,7 @@ export function couponProblem(
   if (coupon.currency !== null && coupon.currency !== offer.currency)
     return t('This coupon only applies to prices in {currency}.', { currency: coupon.currency });
   if (coupon.minimum_minor !== null && offer.minor < coupon.minimum_minor)
-    return t('This coupon only applies to prices from {least}.', {
+    return t('This coupon requires a price of {least} or more.', {
       least: formatMoney(coupon.minimum_minor, offer.currency),
     });
   return isUsedUp(coupon) ? t(couponUsedUp) : undefined;

@@ -27,7 +27,7 @@ export function deliveryRoutes(
   const deliveryOf = async (request: FastifyRequest): Promise<Delivery & { number: string }> => {
     const order = await orderIn(request);
     if (!hasOrderAccess(deps, request, order.number))
-      throw new Refusal('forbidden', t('Open this order in the browser that placed it, or sign in to your purchases.'));
+      throw new Refusal('forbidden', t('Open this order in the browser that placed it, or log in to your purchases.'));
     const delivery = await findDelivery(deps, order);
     if (!delivery) throw notFound();
     return { ...delivery, number: order.number };
@@ -65,7 +65,7 @@ export function deliveryRoutes(
     const { number } = await orderIn(request);
     const { key } = request.params as { key: string };
     if (!isOrderKey(deps, number, key))
-      throw new Refusal('forbidden', t('This link has expired. Sign in to your purchases to download them.'));
+      throw new Refusal('forbidden', t('This link has expired. Log in to your purchases to download them.'));
     grantOrderAccess(deps, reply, number);
     reply.header('cache-control', 'no-store');
     const { to, document } = request.query as { to?: unknown; document?: unknown };

@@ -23,5 +23,5 @@ async function findManualOrder(deps: Deps, accountId: number, id: number): Promi
   const order = await findOrder(deps.database.db, accountId, id);
   if (!order) throw notFound();
   if (order.provider === 'manual') return order;
-  throw new Refusal('conflict', t('Only bank transfer orders can be confirmed or cancelled by hand.'));
+  throw new Refusal('conflict', t('Only bank transfer orders can be confirmed or cancelled manually.'));
 }

@@ -84,11 +84,11 @@ export function parseOrderForm(
 }
 
 const messages = {
-  licence: message('Choose a licence.'),
+  licence: message('Choose a license.'),
   email: incompleteAddress,
-  name: message('Enter a name of at most 100 characters.'),
-  company: message('Enter a company of at most 100 characters.'),
-  address: message('Enter an address of at most 500 characters.'),
+  name: message('Enter a name of up to 100 characters.'),
+  company: message('Enter a company of up to 100 characters.'),
+  address: message('Enter an address of up to 500 characters.'),
   vat_id: message('Enter the VAT ID with its country code, such as DE123456789.'),
   country: message('Choose a country from the list.'),
   amount: message('Enter an amount, for example 10.'),

@@ -22,7 +22,7 @@ export function orderTotal(order: Ordered & Pick<OrderRow, 'total_minor' | 'curr
 /** Names the ordered licence or extension in the reader's language. */
 export function orderLicence(order: Ordered): string {
   const terms = termsOf(order);
-  if (!terms) return order.licence === 'extended' ? t('Extended licence') : t('Regular licence');
+  if (!terms) return order.licence === 'extended' ? t('Extended license') : t('Regular license');
   const { kind } = order;
   switch (kind) {
     case 'purchase':

@@ -53,7 +53,7 @@ function composeReceipt(
     heading: t('Thank you for your order'),
     paragraphs: [
       isExtension(order)
-        ? t('Your licence for {item} is up to date. Its purchase code and activations stay the same.', { item: name })
+        ? t('Your license for {item} is up to date. Its purchase code and activations stay the same.', { item: name })
         : t('{item} is yours.', { item: name }),
     ],
     boxes: [
@@ -75,7 +75,7 @@ function composeReceipt(
     },
     notes: [
       t('The button works for 30 days. Don’t share the button’s link or the code.'),
-      t('All your purchases and their updates stay in your library. Sign in with this email address at {url}.', {
+      t('All your purchases and their updates stay in your library. Log in with this email address at {url}.', {
         url: `${deps.config.marketBaseUrl}/shop/library`,
       }),
       // The law requires the consent to be confirmed on a durable medium.
@@ -190,7 +190,7 @@ async function enqueueOrderMail(
 
 export const orderFacts = (order: OrderRow, item: Pick<ItemRow, 'name'>): MailFact[] => [
   [t('Item'), item.name],
-  [t('Licence'), orderLicence(order)],
+  [t('License'), orderLicence(order)],
   [t('Amount'), order.total_minor === 0 ? t('Free') : orderTotal(order)],
   [t('Order'), order.number],
 ];

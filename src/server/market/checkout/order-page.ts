@@ -86,7 +86,7 @@ function wrongAddress({ order, ownEmail, delivery, item }: OrderPage): string {
 function unappliedPaymentNote({ amount_minor, returned_minor, currency }: StrayPaymentRow): string {
   const amount = escapeHtml(formatMoney(amount_minor, currency));
   const hasGone = returned_minor >= amount_minor;
-  return `<p class="soft">${tHtml('A payment of {amount} does not match this order.', { amount })} ${tHtml(hasGone ? 'It has been refunded.' : 'The seller has been asked to refund it.')}</p>`;
+  return `<p class="soft">${tHtml('A payment of {amount} does not match this order.', { amount })} ${tHtml(hasGone ? 'It has been refunded.' : 'We have asked the seller to refund it.')}</p>`;
 }
 
 function titleOf({ state, provider }: OrderRow): string {
@@ -114,7 +114,7 @@ function orderState(page: OrderPage): string {
       return `${paidMail(page)}
 <p class="soft">${tHtml('No email? Check your spam folder, or <a>request another link</a>.', { a: libraryLink })}</p>`;
     case 'cancelled':
-      return `<p>${tHtml('There is nothing left to pay.')}</p>${again}`;
+      return `<p>${tHtml('You don’t need to pay for this order.')}</p>${again}`;
     case 'expired':
       return `<p>${tHtml('No payment arrived in time. A payment that is still being processed will be accepted.')}</p>${again}`;
   }
@@ -136,7 +136,7 @@ function paidMail(page: OrderPage): string {
   const { mail_held_until: heldUntil } = order;
   const to = addressee(page);
   if (isExtension(order) && heldUntil === null)
-    return `<p>${tHtml('Your licence is up to date, and its purchase code is the same. We emailed the details to {address}.', { address: to })}</p>`;
+    return `<p>${tHtml('Your license is up to date, and its purchase code is the same. We emailed the details to {address}.', { address: to })}</p>`;
   if (heldUntil === null)
     return `<p>${tHtml('We emailed {address} a link to your library, which has your {contents}.', { address: to, contents: formatList(libraryContents({ order, item })) })}</p>`;
   return `<p>${heldMail(to, heldUntil, nowMs)} ${tHtml('Your purchase is already in your library: <a>request a link to it</a>.', { a: libraryLink })}</p>`;

@@ -129,7 +129,7 @@ test('lets buyers choose the price from the minimum, in their notation', async (
   await patch({ price_minimum: null });
 });
 
-test('limits coupons by customer, item, licence and minimum', async () => {
+test('limits coupons by customer, item, license and minimum', async () => {
   const create = async (fields: object) => (await shop.call(shop.ada, 'POST', '/market/coupons', fields)).status;
   const buy = async (coupon: string, fields: object = {}) =>
     shop.order(shop.item, { coupon, pay: 'manual', ...fields } as object);
@@ -149,12 +149,12 @@ test('limits coupons by customer, item, licence and minimum', async () => {
   assert.equal(await create({ code: 'ALIEN', percent: 10, item_ids: [shop.item.id, shop.bobsItem.id] }), 422);
   const { data } = (await shop.call(shop.ada, 'GET', '/market/coupons?search=BOTH')).body;
   assert.deepEqual([data[0].item_id, data[0].item_ids, data[0].licence], [null, ids, 'extended']);
-  assert.match((await buy('BOTH')).body, /only applies to the extended licence/);
+  assert.match((await buy('BOTH')).body, /only applies to the extended license/);
   assert.equal((await buy('BOTH', { licence: 'extended', email: 'x@buyer.example' })).statusCode, 303);
 
   assert.equal(await create({ code: 'BIG', percent: 10, minimum: 50 }), 422);
   assert.equal(await create({ code: 'BIG', percent: 10, minimum: 50, currency: 'EUR' }), 201);
-  assert.match((await buy('BIG')).body, /only applies to prices from €50\.00/);
+  assert.match((await buy('BIG')).body, /requires a price of €50\.00/);
   assert.match(await form(`/shop/buy/${shop.item.id}?licence=extended&coupon=big`), /name="total" value="7110"/);
 });
 
@@ -176,7 +176,7 @@ test('applies a coupon only to chosen tiers', async () => {
   for (const licence of [`tier-${team.id}`, 'regular']) {
     const refused = await buy(licence, 'tiers@buyer.example');
     assert.equal(refused.statusCode, 422);
-    assert.match(refused.body, /does not apply to the licence that you chose/);
+    assert.match(refused.body, /does not apply to the license that you chose/);
   }
   assert.equal((await buy(`tier-${pro.id}`, 'tiers@buyer.example')).statusCode, 303);
   assert.equal((await shop.orders()).at(-1)?.total_minor, 9000);

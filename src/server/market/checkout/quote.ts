@@ -121,7 +121,7 @@ function stepOf(methods: PaymentMethod[], currency: string): number {
 }
 
 const tooLittleLeft = (total_minor: number, { currency }: ItemOffer): string =>
-  t('With this coupon, {total} would be left to pay, but card payments start at {least}.', {
+  t('With this coupon, the total is {total}, but the minimum for card payments is {least}.', {
     total: formatMoney(total_minor, currency),
     least: formatMoney(leastMinor(currency), currency),
   });
@@ -145,8 +145,10 @@ export function unpayablePrice(
       currency,
     });
   if (!isChosenByBuyer)
-    return t('This price cannot be paid by card: card payments start at {least}. Contact the seller.', { least });
+    return t('This price cannot be paid by card: the minimum for card payments is {least}. Contact the seller.', {
+      least,
+    });
   return minor === 0
-    ? t('Enter 0 or at least {least}: card payments start there.', { least })
-    : t('Enter at least {least}: card payments start there.', { least });
+    ? t('Enter 0, or {least} or more, which is the minimum for card payments.', { least })
+    : t('Enter {least} or more, which is the minimum for card payments.', { least });
 }

@@ -90,7 +90,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     if (retryAfterS > 0)
       throw new Refusal(
         'too_many',
-        t('Several trials were started from your network today. Try again tomorrow, or buy a licence.'),
+        t('Several trials were started from your network today. Try again tomorrow, or buy a license.'),
         { retryAfterS },
       );
   };

@@ -104,7 +104,7 @@ onEachDatabase({ forks: false }, (open) => {
     const lower = await subscriptionOf(purchase);
     assert.deepEqual([lower.tier_id, lower.price_minor], [one?.id, 900]);
     assert.deepEqual(await rightsOf(purchase), ['Team', five?.id, 5]);
-    await assert.rejects(change(purchase, one), /already changes with the next payment/);
+    await assert.rejects(change(purchase, one), /already changes to another tier with the next payment/);
     // Back to the price that was paid, although the tier costs more now.
     [one, five, year] = await save([
       { ...solo, id: one?.id },
@@ -125,7 +125,7 @@ onEachDatabase({ forks: false }, (open) => {
     const { provider_ref: ref } = await subscriptionOf(purchase);
     billing().brokenCards.add(ref);
     shop.clock.ms += 3 * dayMs;
-    await assert.rejects(change(purchase, five), { code: 'conflict', message: /nothing has changed/ });
+    await assert.rejects(change(purchase, five), { code: 'conflict', message: /stays as it is/ });
     const { tier_id, state, price_minor } = await subscriptionOf(purchase);
     assert.deepEqual([tier_id, state, price_minor], [one?.id, 'active', 900]);
     assert.deepEqual(await rightsOf(purchase), ['Solo', one?.id, 1]);
@@ -134,8 +134,8 @@ onEachDatabase({ forks: false }, (open) => {
 
   test('says what to do first while a payment has failed, after a cancellation, and for other tiers', async () => {
     const purchase = await subscribe(one);
-    await assert.rejects(change(purchase, year), /change to this tier anymore/);
-    await assert.rejects(changes().preview(purchase, Number.NaN), /change to this tier anymore/);
+    await assert.rejects(change(purchase, year), /no longer available for your subscription/);
+    await assert.rejects(changes().preview(purchase, Number.NaN), /no longer available for your subscription/);
     await changeSubscription(shop.deps, purchase, 'cancel');
     await assert.rejects(change(purchase, five), /Resume it first/);
     await changeSubscription(shop.deps, purchase, 'resume');
@@ -143,7 +143,7 @@ onEachDatabase({ forks: false }, (open) => {
     await passDays(32);
     await assert.rejects(change(purchase, five), /Pay it first/);
     await changeSubscription(shop.deps, purchase, 'cancel');
-    await assert.rejects(change(purchase, five), /no running subscription/);
+    await assert.rejects(change(purchase, five), /no active subscription/);
     assert.deepEqual(await changes().find(purchase), []);
   });
 
@@ -151,10 +151,13 @@ onEachDatabase({ forks: false }, (open) => {
     const purchase = await subscribe(one);
     const preview = await changes().preview(purchase, five?.id ?? 0);
     const order = { tierId: five?.id ?? 0, dueMinor: preview.due_minor, at: preview.at };
-    await assert.rejects(changes().change(purchase, { ...order, dueMinor: 1 }), /You now pay/);
+    await assert.rejects(changes().change(purchase, { ...order, dueMinor: 1 }), /The price of this change is now/);
     shop.clock.ms += dayMs;
-    await assert.rejects(changes().change(purchase, order), /You now pay/);
-    await assert.rejects(changes().change(purchase, { ...order, at: shop.clock.ms + dayMs }), /You now pay/);
+    await assert.rejects(changes().change(purchase, order), /The price of this change is now/);
+    await assert.rejects(
+      changes().change(purchase, { ...order, at: shop.clock.ms + dayMs }),
+      /The price of this change is now/,
+    );
     assert.deepEqual(await paymentsOf(purchase), []);
   });
 
@@ -229,7 +232,7 @@ onEachDatabase({ forks: false }, (open) => {
       { ...yearly, id: year?.id },
     ]);
     assert.deepEqual(await names(), []);
-    await assert.rejects(change(purchase, five), /change to this tier anymore/);
+    await assert.rejects(change(purchase, five), /no longer available for your subscription/);
     [one, five, year] = await save([
       { ...solo, id: one?.id },
       { ...team, id: five?.id },
@@ -266,7 +269,7 @@ onEachDatabase({ forks: false }, (open) => {
     assert.match(page.body, new RegExp(`tier\\?to=${one?.id}">Change to Solo</a> <b>€9\\.00 a month</b>`));
     assert.doesNotMatch(page.body, /Change to Year/);
     const confirmation = await get(`${path}/subscription/tier?to=${one?.id}`, kim);
-    assert.match(confirmation.body, /You pay nothing now\./);
+    assert.match(confirmation.body, /No payment is due now\./);
     assert.equal((await get(`${path}/subscription/tier?to=${one?.id}`, eve)).statusCode, 404);
     const hidden = [...confirmation.body.matchAll(/name="(form|to|due|at)" value="([^"]+)"/g)];
     const fields = Object.fromEntries(hidden.map(([, name, value]) => [name, value]));

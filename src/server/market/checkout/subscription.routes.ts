@@ -17,7 +17,7 @@ export function subscriptionRoutes(app: Routes, deps: StripeDeps) {
           tag: 'Market',
           summary: 'Cancel a subscription',
           description:
-            'Stripe charges nothing more. The licence ends with the paid period, or immediately if a payment has failed. The buyer is notified, and can resume it before its end.',
+            'Stripe charges no more payments. The license ends with the paid period, or immediately if a payment has failed. The buyer is notified, and can resume the subscription before its end.',
         },
         schema: {
           params: z.object({ id: z.string().describe('Identifier of the purchase.') }),

@@ -85,7 +85,7 @@ onEachDatabase({ forks: false }, (open) => {
     assert.deepEqual(await imbalances(shop.deps.database.db, shop.ada), []);
   });
 
-  test('keeps the licence while Stripe retries a failed payment, and tells the buyer once', async () => {
+  test('keeps the license while Stripe retries a failed payment, and tells the buyer once', async () => {
     const purchase = await subscribe();
     const { provider_ref: ref, period_ends_at: paidUntil } = await subscriptionOf(purchase);
     const before = await mails('payment_failed');

@@ -2,4 +2,4 @@ import { tHtml } from '../../kernel/index.ts';
 
 /** Returns HTML. */
 export const testNotice = (): string =>
-  `<p class="test-mode"><b>${tHtml('Test mode')}</b> ${tHtml('Nothing is charged, stored or sent.')}</p>`;
+  `<p class="test-mode"><b>${tHtml('Test mode')}</b> ${tHtml('No money is charged, and no data is stored or sent.')}</p>`;

@@ -28,12 +28,12 @@ const couponFields = {
     .max(200)
     .nullish()
     .describe('The items it applies to, instead of `item_id`. Empty or null: all items.'),
-  licence: z.enum(['regular', 'extended']).nullish().describe('The licence it applies to. Default: both.'),
+  licence: z.enum(['regular', 'extended']).nullish().describe('The license it applies to. Default: both.'),
   tier_ids: z
     .array(wholeNumber(1, Number.MAX_SAFE_INTEGER))
     .max(200)
     .nullish()
-    .describe('The tiers it applies to, instead of `licence`. Empty or null: all licences and tiers.'),
+    .describe('The tiers it applies to, instead of `license`. Empty or null: all licenses and tiers.'),
   percent: wholeNumber(1, 100).nullish().describe('Discount in percent. Send either this or `amount`.'),
   amount: z.number().positive().nullish().describe('Discount as a decimal amount in `currency`.'),
   currency: z
@@ -80,8 +80,8 @@ export const couponAnswer = z
     code: z.string(),
     item_id: z.int().nullable().describe('Null if it applies to several or all items.'),
     item_ids: z.array(z.int()).describe('The items it applies to. Empty: all items.'),
-    licence: z.enum(['regular', 'extended']).nullable().describe('Null: both licences.'),
-    tier_ids: z.array(z.int()).describe('The tiers it applies to. Empty: all licences and tiers.'),
+    licence: z.enum(['regular', 'extended']).nullable().describe('Null: both licenses.'),
+    tier_ids: z.array(z.int()).describe('The tiers it applies to. Empty: all licenses and tiers.'),
     percent: z.int().nullable(),
     amount: amount.nullable(),
     currency: z.string().nullable(),
@@ -193,7 +193,7 @@ export const orderAnswer = z
     currency: z.string(),
     price: amount,
     discount: amount.describe('Sale and coupon.'),
-    sale: amount.describe('Part of the discount that comes from a sale.'),
+    sale: amount.describe('Part of the discount from a sale.'),
     total: amount,
     tax: amount.describe('Included in the total.'),
     fee: amount.describe('The service’s fee, included in the total.'),
@@ -240,7 +240,7 @@ export const orderAnswer = z
         }),
       )
       .describe(
-        'Unapplied payments: received for the order but not part of it, so they are to be refunded and are not in your balance.',
+        'Unapplied payments: received for the order but not part of it. They must be refunded and are not in your balance.',
       ),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
@@ -325,7 +325,7 @@ const shopFields = {
       'Who can ask you about a purchase in the library. always (the default): every buyer; questions after the end of support are marked. supported: only while support lasts. off: no one.',
     ),
   refund_days: wholeNumber(0, 365).describe(
-    'Days after a payment within which the buyer can ask for a refund in the library. You decide each request. Default 14. 0: buyers can’t ask.',
+    'Days after a payment within which the buyer can request a refund in the library. You decide each request. Default 14. 0: buyers can’t ask.',
   ),
 };
 const developmentSites = z

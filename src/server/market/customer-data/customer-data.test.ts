@@ -228,7 +228,7 @@ onEachDatabase((open) => {
     assert.match((await erase(purchase.id)).body.message, /unpaid/);
     await setOrder('paid');
     await requestRefund(deps, { payment: purchase, email: email.toLowerCase(), reason: 'Please' });
-    assert.match((await erase(purchase.id)).body.message, /asks for a refund/);
+    assert.match((await erase(purchase.id)).body.message, /requested a refund/);
     const of = { account_id: ada, purchase_id: purchase.id };
     const dispute = { amount_minor: 2000, provider: 'stripe', provider_ref: 'dp_open' };
     await changePurchase(deps, of, { kind: 'dispute_opened', ...dispute });

@@ -7,7 +7,7 @@ export type ErasureObstacle = 'open_orders' | 'open_disputes' | 'open_refund_req
 export const obstacleTexts = {
   open_orders: message('An order of this buyer is unpaid. Wait until it is paid or has expired, or cancel it.'),
   open_disputes: message('A payment of this buyer is disputed. Wait until the dispute is resolved.'),
-  open_refund_requests: message('This buyer asks for a refund. Accept or decline the request first.'),
+  open_refund_requests: message('This buyer requested a refund. Accept or decline the request first.'),
   subscriptions: message('This buyer has a subscription, which would be charged again. Cancel it first.'),
 } satisfies Record<ErasureObstacle, Message>;
 

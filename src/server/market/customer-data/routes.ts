@@ -63,7 +63,8 @@ export function customerDataRoutes(app: Routes, deps: Deps) {
           id: 'previewCustomerErasure',
           tag,
           summary: 'Show what erasing a customer would do',
-          description: 'Counts what would be erased, and lists what the law requires you to keep, why and until when.',
+          description:
+            'Counts the data that would be erased, and lists the data that the law requires you to keep, why and until when.',
         },
         schema: { params, response: { 200: one } },
       },

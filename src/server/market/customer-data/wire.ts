@@ -31,7 +31,7 @@ export const erasureAnswer = z
           until: z.iso.date().describe('Last day for which the law can require the newest of them.'),
         }),
       )
-      .describe('What the law requires you to keep.'),
+      .describe('Data that the law requires you to keep.'),
     obstacle: z.string().nullable().describe('Why the data can’t be erased yet. Null: it can.'),
   })
   .meta({ id: 'MarketCustomerErasure' });

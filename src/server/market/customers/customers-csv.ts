@@ -21,7 +21,7 @@ const columns: Record<string, (customer: Customer) => Cell> = {
   last_purchase_at: ({ last_purchase_at }) => last_purchase_at,
 };
 
-/** By address, so that every page comes from the index. */
+/** By address, so every page is from the index. */
 export async function* customersCsv(
   deps: Pick<Deps, 'database' | 'vault'>,
   accountId: number,

@@ -67,7 +67,7 @@ export function findEInvoiceProblem(document: IssuedDocument): string | undefine
   const facts = factsOf(document);
   const { seller, buyer, tax_basis_points, tax_rule } = facts;
   if ((currencyDigits(document.currency) ?? 2) > 2)
-    return t('E-invoices have at most two decimals, so documents in {currency} have no e-invoice.', {
+    return t('E-invoices support up to two decimals, so documents in {currency} have no e-invoice.', {
       currency: document.currency,
     });
   const missing = missingSellerData(seller, countryOf(seller));

@@ -24,7 +24,7 @@ export const { find: findImport } = ownedRows('market_imports');
 
 /**
  * Starts a run unless another run of the account is alive, and marks the account's dead runs. Uses one transaction, so
- * that concurrent runs see each other.
+ * concurrent runs see each other.
  */
 export function claimRun(
   database: Database,

@@ -163,7 +163,7 @@ for (const [place, message, items, purchases] of [
     await assert.rejects(check([...items], [...purchases]), (error: unknown) => {
       assert.ok(error instanceof Refusal);
       assert.deepEqual(error.errors, { [place]: [message] });
-      assert.ok(error.message.includes(`Nothing was imported. ${place} ${message}`));
+      assert.ok(error.message.includes(`No data was imported. ${place} ${message}`));
       return true;
     });
   });

@@ -14,7 +14,7 @@ export const faultTexts = new StoredMessages(
     version: message('must be a version such as 1.0.0'),
     code: message('must be a UUID of version 4'),
     email: message('must be an email address'),
-    licenceKey: message('must be a licence key'),
+    licenceKey: message('must be a license key'),
     products: message('must name the products that were sold'),
     flag: message('must be 1 or 0'),
     reference: message('must be a whole number or a text'),

@@ -58,7 +58,7 @@ onEachDatabase((open) => {
     assert.equal(ended?.ends_at, Date.parse('2024-07-02T00:00:00Z'));
     assert.deepEqual([seats?.quantity, seats?.licence_uses], [5, 2]);
     const { message } = await lastImport(account);
-    assert.match(message, /Left out: .*1 × free trials/);
+    assert.match(message, /Skipped: .*1 × free trials/);
     assert.match(message, /enter that ID in each item/);
 
     await importCatalogue(deps, account, file({ 'License Key Activation Count': '1' }));
@@ -98,7 +98,7 @@ onEachDatabase((open) => {
     assert.deepEqual(booked, []);
     assert.match(
       (await lastImport(account)).message,
-      /known by name only, added as drafts .*: 1\. Left out: 1 × the totals line/,
+      /known by name only, added as drafts .*: 1\. Skipped: 1 × the totals line/,
     );
   });
 
@@ -159,7 +159,7 @@ onEachDatabase((open) => {
     assert.equal((await lastImport(account)).rows_left_out, 3);
   });
 
-  test('lets a file of another shop refund a licence, but never restore it', async () => {
+  test('lets a file of another shop refund a license, but never restore it', async () => {
     const account = await addAuthor(deps);
     const file = (changes = {}) => importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1, changes)]));
     const state = async () => (await bought(account))[0]?.state;

@@ -57,7 +57,7 @@ test('recognizes faults of prices', () => {
 });
 
 test('keeps unknown messages of older versions in English', () => {
-  const kept = 'Nothing was imported. The moon was in the way.';
+  const kept = 'No data was imported. The moon was in the way.';
   assert.equal(
     german(() => translateImportMessage(kept)),
     'Es wurde nichts importiert. The moon was in the way.',

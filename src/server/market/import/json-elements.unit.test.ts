@@ -74,7 +74,7 @@ for (const [name, text, place, message] of [
         (error: unknown) => {
           assert.ok(error instanceof Refusal, String(error));
           assert.match(error.errors?.[place]?.[0] ?? `no error at ${place}: ${JSON.stringify(error.errors)}`, message);
-          assert.ok(error.message.startsWith(`Nothing was imported. ${place} `), error.message);
+          assert.ok(error.message.startsWith(`No data was imported. ${place} `), error.message);
           return true;
         },
       );

@@ -1,4 +1,4 @@
-/** Blocks during an import, so that the test can kill the process there. Arguments: DATA_DIR ACCOUNT_ID FILE */
+/** Blocks during an import, so the test can kill the process there. Arguments: DATA_DIR ACCOUNT_ID FILE */
 import { join } from 'node:path';
 import { openDatabase } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';

@@ -4,7 +4,7 @@ export type Row = Record<string, unknown>;
 
 const isDays = (value: unknown): value is number => Number.isInteger(value) && Math.abs(value as number) < 100_000;
 
-/** Replaces `days_ago` and `supported_days`. Uses noon UTC, so a second import on the same day changes nothing. */
+/** Replaces `days_ago` and `supported_days`. Uses noon UTC, so a second import on the same day has no effect. */
 export function resolveDates(
   { days_ago, supported_days, ...row }: Row,
   field: 'published_at' | 'date',

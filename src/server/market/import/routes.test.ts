@@ -97,7 +97,7 @@ onEachDatabase((open) => {
     );
     const end = await imported(bob, gumroadFile([gumroadSaleOf(5000), ...bad]));
     assert.deepEqual([end.state, end.rows_refused, end.purchases.new], ['failed', 1203, 0]);
-    assert.match(end.message, /^Nothing was imported\. line 3, Sale Price/);
+    assert.match(end.message, /^No data was imported\. line 3, Sale Price/);
     assert.deepEqual(await listAllItems(deps.database.db, bob), before);
     const report = await call(bob, 'GET', `/${end.id}/refused`);
     assert.match(String(report.headers['content-type']), /^text\/csv/);
@@ -303,7 +303,7 @@ onEachDatabase((open) => {
     deps.clock.ms += 61_000;
     await sweepMarketImports(deps);
     const { data } = (await call(account, 'GET', `/${run.id}`)).json();
-    assert.deepEqual([data.state, /the service was stopped/.test(data.message)], ['failed', true]);
+    assert.deepEqual([data.state, /The service was stopped/.test(data.message)], ['failed', true]);
     const left = await deps.database.db.selectFrom('items').select('id').where('account_id', '=', account).execute();
     assert.deepEqual([left, existsSync(path)], [[], false]);
     assert.equal((await imported(account, catalogueOf([itemOf(1)]))).state, 'finished');

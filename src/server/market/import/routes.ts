@@ -130,7 +130,7 @@ export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: st
           id: 'applyCatalogueImport',
           tag,
           summary: 'Import the file of a dry run',
-          description: 'Starts another import with the same file, which is kept for a day or until the next dry run.',
+          description: 'Starts another import with the same file, which is stored for a day or until the next dry run.',
         },
         schema: { params, body: applyMarketImport, response: { 201: one } },
       },

@@ -150,7 +150,7 @@ onEachDatabase((open) => {
     return verdict.isValid ? verdict : undefined;
   };
 
-  test('joins payments and licences of Easy Digital Downloads in either order, and finds keys as pasted', async () => {
+  test('joins payments and licenses of Easy Digital Downloads in either order, and finds keys as pasted', async () => {
     const payments = csv([eddPayment(), eddPayment({ 'Payment ID': '502', Status: 'abandoned' })], {
       delimiter: ';',
       reverse: true,
@@ -208,11 +208,11 @@ onEachDatabase((open) => {
     );
     assert.match(
       await lastMessage(account),
-      /Left out: 1 × unpaid or cancelled orders, 1 × test orders\. Columns that were not imported: payment number, address, amount \(\$\), tax \(\$\), payment method, purchase key\./,
+      /Skipped: 1 × unpaid or cancelled orders, 1 × test orders\. Columns that were not imported: payment number, address, amount \(\$\), tax \(\$\), payment method, purchase key\./,
     );
   });
 
-  test('maps the states of Easy Digital Downloads, and ends an expired licence', async () => {
+  test('maps the states of Easy Digital Downloads, and ends an expired license', async () => {
     const account = await addAuthor(deps);
     const one = (customer: string, status: string) =>
       eddPayment({ 'Customer ID': customer, 'Products (Raw)': 'Plug|19{0}', 'Products (Verbose)': '', Status: status });
@@ -306,10 +306,10 @@ onEachDatabase((open) => {
     await importCatalogue(deps, account, csv([wooOrder({ status: 'wc-refunded' })]));
     assert.deepEqual(await refunds(), ['refunded 8000', 'refunded 1800']);
     await importCatalogue(deps, account, csv([wooOrder()]));
-    assert.deepEqual(await refunds(), ['refunded 8000', 'refunded 1800'], 'a file never restores a licence');
+    assert.deepEqual(await refunds(), ['refunded 8000', 'refunded 1800'], 'a file never restores a license');
   });
 
-  test('gives each licence key of WooCommerce to its order, further ones become purchases', async () => {
+  test('gives each license key of WooCommerce to its order, further ones become purchases', async () => {
     const account = await addAuthor(deps);
     await assert.rejects(
       importCatalogue(deps, account, csv([wooLicence()])),
@@ -329,7 +329,7 @@ onEachDatabase((open) => {
       ],
     );
     assert.equal((await validOf(account, 'form–ab12–cd34–ef56–gh78'))?.purchase.id, rows[0]?.id);
-    assert.match(await lastMessage(account), /1 × licence keys that were not sold/);
+    assert.match(await lastMessage(account), /1 × license keys that were not sold/);
     for (const file of [csv([second, wooLicence()]), csv([wooOrder()])]) {
       const { figures } = await importCatalogue(deps, account, file);
       assert.deepEqual([figures.purchases_new, figures.purchases_changed], [0, 0]);
@@ -339,10 +339,10 @@ onEachDatabase((open) => {
       .select('note')
       .where('purchase_id', '=', rows[0]?.id ?? 0)
       .execute();
-    assert.match(history.map(({ note }) => note).join(), /licence key added/);
+    assert.match(history.map(({ note }) => note).join(), /license key added/);
   });
 
-  test('does not give back a licence key that was replaced here', async () => {
+  test('does not give back a license key that was replaced here', async () => {
     const account = await addAuthor(deps);
     const [orders, licences] = [csv([wooOrder()]), csv([wooLicence()])];
     await importCatalogue(deps, account, orders);
@@ -356,7 +356,7 @@ onEachDatabase((open) => {
     assert.equal((await validOf(account, code))?.purchase.id, id);
   });
 
-  test('imports orders and licence keys of Lemon Squeezy from its API', async () => {
+  test('imports orders and license keys of Lemon Squeezy from its API', async () => {
     const account = await addAuthor(deps);
     const others = [
       lemonOrder({ status: 'refunded', refunded: true, refunded_amount: 1199 }, '3002'),
@@ -398,7 +398,7 @@ onEachDatabase((open) => {
     assert.equal((await validOf(account, '80E15DB5 c796 436b 850c 8f9c98a48abe'))?.purchase.price_minor, 1199);
   });
 
-  test('imports orders and licence keys of Lemon Squeezy as tables', async () => {
+  test('imports orders and license keys of Lemon Squeezy as tables', async () => {
     const account = await addAuthor(deps);
     const order = {
       id: '1',
@@ -428,7 +428,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('imports orders of Polar without renewals, and its licence keys', async () => {
+  test('imports orders of Polar without renewals, and its license keys', async () => {
     const account = await addAuthor(deps);
     const order = (number: number, changes: Row = {}): Row => ({
       Email: 'ada@buyer.example',
@@ -454,7 +454,7 @@ onEachDatabase((open) => {
     await importCatalogue(deps, account, csv(reasoned));
     assert.match(
       await lastMessage(account),
-      /^Left out: 1 × recurring charges for earlier purchases\. Of the purchases in the file: 1 × partly refunded\.$/,
+      /^Skipped: 1 × recurring charges for earlier purchases\. Of the purchases in the file: 1 × partly refunded\.$/,
     );
     const key = {
       id: 'x',
@@ -496,7 +496,7 @@ onEachDatabase((open) => {
     const account = await addAuthor(deps);
     await assert.rejects(
       importCatalogue(deps, account, csv([{ order_id: '1', license_key: 'x', status: 'SOLD', product_id: '2' }])),
-      /This file format is not supported\. It is nearest to licences of License Manager for WooCommerce, which also has the column times_activated_max\. Use a catalogue as JSON or CSV, or orders or licence keys exported from Envato, Gumroad, Lemon Squeezy, Polar, Easy Digital Downloads or WooCommerce\./,
+      /This file format is not supported\. It is nearest to licenses of License Manager for WooCommerce, which also has the column times_activated_max\. Use a catalog as JSON or CSV, or orders or license keys exported from Envato, Gumroad, Lemon Squeezy, Polar, Easy Digital Downloads or WooCommerce\./,
     );
   });
 

@@ -10,7 +10,7 @@ import type { ImportRun } from './run.ts';
 const maxBytes = 4 * 1024 ** 3;
 
 type DataFolder = Pick<Config, 'dataDir'>;
-/** Files are named by import id, so that files of dead imports can be found. */
+/** Files are named by import id, so files of dead imports can be found. */
 const folderOf = ({ dataDir }: DataFolder): string => join(dataDir, 'market-imports');
 const pathOf = (config: DataFolder, importId: number): string => join(folderOf(config), String(importId));
 const arrivalsOf = (config: DataFolder): string => join(folderOf(config), 'arriving');

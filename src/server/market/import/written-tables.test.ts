@@ -97,7 +97,7 @@ for (const [what, changes, sentence] of [
     assert.deepEqual(await listAllItems(deps.database.db, account), []);
   });
 
-test('rejects a duplicate licence key', async () => {
+test('rejects a duplicate license key', async () => {
   const file = gumroadFile([gumroadSaleOf(1), gumroadSaleOf(2), gumroadSaleOf(1)]);
   await assert.rejects(
     importCatalogue(deps, await author(), file),

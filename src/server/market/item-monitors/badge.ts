@@ -8,7 +8,7 @@ export type HealthBadge = { text: string; isUp: boolean };
 
 const texts = {
   demo: { up: message('Demo up'), down: message('Demo down') },
-  licence_endpoint: { up: message('Licence server up'), down: message('Licence server down') },
+  licence_endpoint: { up: message('License server up'), down: message('License server down') },
 } satisfies Record<ItemMonitorSubject, Record<'up' | 'down', Message>>;
 
 /** `Demo up, 99.9% in 90 days`. Undefined while the state is unknown. */

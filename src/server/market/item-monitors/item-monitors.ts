@@ -69,7 +69,7 @@ function addressOf(item: ItemRow, subject: ItemMonitorSubject, url: string | und
       return item.demo_link;
     case 'licence_endpoint':
       if (url === undefined || url === '')
-        throw new Refusal('conflict', t('Send url, the URL of your licence server.'));
+        throw new Refusal('conflict', t('Send url, the URL of your license server.'));
       return url;
   }
 }

@@ -65,7 +65,7 @@ export function itemMonitorRoutes(app: Routes, deps: Deps, monitors: ItemMonitor
           id: 'listItemMonitors',
           tag,
           summary: 'Show the monitors of an item',
-          description: 'The monitors of an item’s demo and licence server, with their state.',
+          description: 'The monitors of an item’s demo and license server, with their state.',
         },
         schema: { params, response: { 200: many } },
       },
@@ -80,7 +80,7 @@ export function itemMonitorRoutes(app: Routes, deps: Deps, monitors: ItemMonitor
         operation: {
           id: 'watchItem',
           tag,
-          summary: 'Monitor the demo or the licence server of an item',
+          summary: 'Monitor the demo or the license server of an item',
           description:
             'Creates a monitor that alerts the account’s email address and counts towards the limit on monitors. If there is one already, only `shows_badge` changes. If the demo link has changed, a new monitor is created and the old one stays in the account.',
         },

@@ -7,7 +7,7 @@ export const watchItemBody = z.object({
   url: text(2048)
     .trim()
     .nullish()
-    .describe('For licence_endpoint: the URL of your licence server. The demo is checked at the item’s demo link.'),
+    .describe('For licence_endpoint: the URL of your license server. The demo is checked at the item’s demo link.'),
   shows_badge: z
     .boolean()
     .nullish()

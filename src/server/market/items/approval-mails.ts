@@ -6,7 +6,7 @@ type Named = Pick<ItemRow, 'id' | 'name'>;
 
 /** To the owner of the service. */
 export const submittedMail = ({ id, name }: Named, author: string): AuthorMail => ({
-  subject: t('{item} by {author} waits for your approval', { item: name, author }),
+  subject: t('{item} by {author} is awaiting your approval', { item: name, author }),
   facts: [
     [t('Item'), name],
     [t('Author'), author],

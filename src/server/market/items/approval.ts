@@ -46,5 +46,5 @@ export function declineItem(deps: Deps, item: OwnedItem, reason: string): Promis
 
 function requireWaiting({ submitted_at, status }: ItemRow): void {
   if (submitted_at === null || status === 'published')
-    throw new Refusal('conflict', t('The item no longer waits for approval. Reload the page.'));
+    throw new Refusal('conflict', t('The item is no longer awaiting approval. Reload the page.'));
 }

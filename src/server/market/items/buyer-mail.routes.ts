@@ -50,7 +50,7 @@ export function buyerMailRoutes(app: Routes, deps: Deps, { itemOf, versionOf, pr
           tag,
           summary: 'Show the recipients of an email about a new version',
           description:
-            'Number of buyers who would get an email if you published a version now, and when. Buyers who can’t download it are not counted: those whose purchase was refunded, disputed or revoked, or whose licence or updates have ended.',
+            'Number of buyers who would get an email if you published a version now, and when. Buyers who can’t download it are not counted: their purchase was refunded, disputed or revoked, or their license or updates have ended.',
         },
         schema: {
           params: ofItem,

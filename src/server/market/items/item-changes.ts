@@ -75,7 +75,7 @@ export function withChanges(before: EditableColumns, changes: ItemChanges, accou
     throw invalid({ is_extended_free: [t('is_extended_free must be 0 while price_extended is above 0.')] });
   if (changes.is_extended_free === 1 && prices.price_regular_minor > 0)
     throw invalid({
-      price_extended: [t('price_extended can only be free if the regular licence is free as well.')],
+      price_extended: [t('price_extended can only be free if the regular license is free as well.')],
     });
   return {
     kind: sent('kind'),

@@ -123,7 +123,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('makes the extended licence free only for free items that enable this explicitly', async () => {
+  test('makes the extended license free only for free items that enable this explicitly', async () => {
     const created = async (changes: object) =>
       (await market.post('/market/items', { ...fields, price_regular: 0, price_extended: null, ...changes })).body;
     assert.equal((await created({})).data.is_extended_free, false);

@@ -180,7 +180,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'Publish an item and its first version',
           description:
-            'Publishes the item in the shop, and its first version if none is published yet. If the owner of the service approves new items (`needs_approval`), it submits the item instead: `submitted_at` is set until the owner decides. An incomplete item is rejected with a list of missing fields. An item with a price also needs the seller’s name and address (`seller`).',
+            'Publishes the item in the shop, and its first version if no version is published yet. If the owner of the service approves new items (`needs_approval`), it submits the item instead: `submitted_at` is set until the owner decides. An incomplete item is rejected with a list of missing fields. An item with a price also needs the seller’s name and address (`seller`).',
         },
         schema: { params, response: { 200: one } },
       },
@@ -199,7 +199,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'Withdraw an item from the shop; buyers keep it',
           description:
-            'Removes the item from the shop. Buyers keep their downloads and licences. If the item waits for approval, it ends the submission.',
+            'Removes the item from the shop. Buyers keep their downloads and licenses. If the item waits for approval, it ends the submission.',
         },
         schema: { params, response: { 200: one } },
       },

@@ -12,7 +12,7 @@ export const notSubmitted = { submitted_at: null, declined_at: null, declined_re
 /** The caller must lock the item. Throws 'conflict'. */
 export async function submitItem(deps: Deps, trx: DatabaseOrTransaction, before: ItemRow): Promise<ItemRow> {
   if (before.submitted_at !== null)
-    throw new Refusal('conflict', t('The item already waits for the approval of the owner of this service.'));
+    throw new Refusal('conflict', t('The item is already awaiting approval by the owner of this service.'));
   const nowMs = deps.now();
   const row = await updateItem(trx, before.account_id, before.id, {
     ...notSubmitted,

@@ -244,7 +244,7 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
           tag,
           summary: 'Update the platform and signature of a file',
           description:
-            'Changes what the file is for and its signature, also after publishing. The content is unchanged.',
+            'Changes the platform and signature of the file, also after publishing. The content is unchanged.',
         },
         schema: { params: ofFile, body: fileFields, response: { 200: one } },
       },

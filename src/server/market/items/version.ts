@@ -27,7 +27,7 @@ export function createVersion(deps: Deps, item: OwnedItem, fields: VersionFields
     if (others.length >= maxVersions)
       throw new Refusal(
         'conflict',
-        t('An item has at most {max} versions. Delete unpublished versions, or create a new item.', {
+        t('An item can have up to {max} versions. Delete unpublished versions, or create a new item.', {
           max: maxVersions,
         }),
       );

@@ -5,7 +5,7 @@ import { flag, text } from '../../http/index.ts';
 import { t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { presentVersionMailing, versionMailingAnswer } from '../version-mails/index.ts';
 
-const platformText = 'What the file is for, such as `macos-arm64`. Empty: every platform.';
+const platformText = 'The platform of the file, such as `macos-arm64`. Empty: every platform.';
 /** In lower case, such as `macos-arm64`. */
 const platformName = text(40)
   .trim()

@@ -29,22 +29,22 @@ const fields = {
     .refine(isAddress, { error: () => t('must be an http or https URL.') })
     .nullish()
     .describe('URL of a demo.'),
-  price_regular: z.number().nullish().describe('Price of the regular licence, in `currency`. Default 0 (free).'),
+  price_regular: z.number().nullish().describe('Price of the regular license, in `currency`. Default 0 (free).'),
   price_extended: z
     .number()
     .nullish()
     .describe(
-      'Price of the extended licence, in `currency`. Default 0: the extended licence is not offered, unless `is_extended_free` is 1.',
+      'Price of the extended license, in `currency`. Default 0: the extended license is not offered, unless `is_extended_free` is 1.',
     ),
   is_extended_free: flag
     .nullish()
-    .describe('1: a free item gives the extended licence away as well. Only while both prices are 0. Default 0.'),
+    .describe('1: a free item gives the extended license away as well. Only while both prices are 0. Default 0.'),
   currency: text(3).nullish().describe('Currency of the prices, ISO 4217. Default the currency of the account.'),
   ...saleFields,
   prices: otherPrices.nullish().describe('Prices in other currencies, by currency code. Replaces all of them.'),
   support_months: wholeNumber(0, 12)
     .nullish()
-    .describe('Months of support included in a purchase, 0 for none. Default 6.'),
+    .describe('Months of support included in a purchase. 0: no support. Default 6.'),
   activation_limit: wholeNumber(1, 100_000)
     .nullish()
     .describe('Number of machines or domains on which a purchase can be active at the same time. Null: no limit.'),
@@ -57,15 +57,15 @@ const fields = {
     .array(text(100).trim().min(1))
     .max(20)
     .nullish()
-    .describe('IDs of the item in another shop’s licence API, such as Gumroad’s `product_id`. Programs can send them.'),
+    .describe('IDs of the item in another shop’s license API, such as Gumroad’s `product_id`. Programs can send them.'),
   is_code_only: flag
     .nullish()
     .describe(
-      '1: sold without a download; buyers get a purchase code and a licence. Default 0: sold once a version with a file is published.',
+      '1: sold without a download; buyers get a purchase code and a license. Default 0: sold once a version with a file is published.',
     ),
   is_tiers_only: flag
     .nullish()
-    .describe('1: only the tiers are for sale, not the regular and extended licence. Default 0.'),
+    .describe('1: only the tiers are for sale, not the regular and extended license. Default 0.'),
   support_price: z
     .number()
     .nullish()
@@ -86,7 +86,7 @@ export const listItemsRequest = z.object({
   sort_by: z
     .enum(['id', 'name', 'updated_at', 'price', 'sales'])
     .nullish()
-    .describe('Default id (date created). price: price of the regular licence, grouped by currency.'),
+    .describe('Default id (date created). price: price of the regular license, grouped by currency.'),
   sort: pageFields.sort,
   per_page: pageFields.per_page,
   page: pageFields.page,
@@ -102,13 +102,13 @@ export const ownItem = z
     status: z.enum(statuses),
     support_months: z.int(),
     activation_limit: z.int().nullable(),
-    product_ids: z.array(z.string()).describe('IDs of the item in another shop’s licence API.'),
+    product_ids: z.array(z.string()).describe('IDs of the item in another shop’s license API.'),
     is_code_only: z.boolean(),
     has_public_licence_check: z.boolean().describe('Whether programs can check codes of the item without an API key.'),
     is_tiers_only: z.boolean().describe('Whether only the tiers are for sale.'),
     support_price: z.number().describe('Price of an extension of support. 0: not for sale.'),
     support_price_months: z.int(),
-    is_extended_free: z.boolean().describe('Whether the extended licence of a free item is free as well.'),
+    is_extended_free: z.boolean().describe('Whether the extended license of a free item is free as well.'),
     price_minimum: z.number().nullable().describe('Minimum price if buyers choose the price, otherwise null.'),
     sale: sale.nullable(),
     prices: otherPrices,

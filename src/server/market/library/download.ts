@@ -44,7 +44,7 @@ export const unavailableReasons = {
   disputed: message('The payment for this purchase is disputed. Downloads are paused until the dispute is resolved.'),
   refunded: message('This purchase was refunded, so its files can’t be downloaded.'),
   revoked: message('The seller has revoked this purchase. Contact them for details.'),
-  expired: message('Your licence has ended. Renew it to use the purchase code and the downloads again.'),
+  expired: message('Your license has ended. Renew it to use the purchase code and the downloads again.'),
 } satisfies Record<Exclude<PurchaseRow['state'], 'valid'> | 'expired', Message>;
 
 export const updatesEnded = (version: string, updatesUntil: number | null): string =>

@@ -39,11 +39,11 @@ export function extendSection({ buyer, purchase, offers, extendUrl, payments, su
   const reminders =
     purchase.ends_at === null || purchase.import_id !== null || subscription
       ? ''
-      : `<form method="post" action="/shop/library/purchases/${purchase.id}/reminders"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="wanted" value="${purchase.gets_end_mails === 1 ? 0 : 1}"><p class="soft">${tHtml(purchase.gets_end_mails === 1 ? 'We email you before the licence ends.' : 'We don’t email you before the licence ends.')}</p><button class="plain-button">${tHtml(purchase.gets_end_mails === 1 ? 'Stop reminders' : 'Remind me')}</button></form>`;
+      : `<form method="post" action="/shop/library/purchases/${purchase.id}/reminders"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="wanted" value="${purchase.gets_end_mails === 1 ? 0 : 1}"><p class="soft">${tHtml(purchase.gets_end_mails === 1 ? 'We email you before the license ends.' : 'We don’t email you before the license ends.')}</p><button class="plain-button">${tHtml(purchase.gets_end_mails === 1 ? 'Stop reminders' : 'Remind me')}</button></form>`;
   const offered =
     choices.length === 0
       ? ''
-      : `<h2>${tHtml(purchase.is_trial === 1 ? 'Buy a licence' : 'Renew or extend')}</h2><ul class="plain">${choices.join('')}</ul>`;
+      : `<h2>${tHtml(purchase.is_trial === 1 ? 'Buy a license' : 'Renew or extend')}</h2><ul class="plain">${choices.join('')}</ul>`;
   const history = paid.length === 0 ? '' : `<h2>${tHtml('Later payments')}</h2><ul class="plain">${paid.join('')}</ul>`;
   const all = `${offered}${reminders}${history}`;
   return all === '' ? '' : `<section id="extend">${all}</section>`;

@@ -202,7 +202,7 @@ function noteOf({ kind, cause, tax_minor }: IssuedDocument, { tax_rule }: Invoic
       case 'refund':
         return t('This amount is refunded to you.');
       case 'dispute_lost':
-        return t('This amount was returned to you by your bank after a dispute.');
+        return t('Your bank returned this amount to you after a dispute.');
       case 'refund_failed':
         return t('The refund failed, so this invoice cancels its credit note.');
       case 'dispute_reversed':

@@ -12,7 +12,7 @@ export function listPage({ buyer, rows, total, page, nowMs }: Shown): string {
   const head = `<div class="headline"><div><h1>${tHtml('Your purchases')}</h1><p class="soft">${escapeHtml(buyer.email)}</p></div>
 <form method="post" action="/shop/library/leave"><input type="hidden" name="form" value="${buyer.formToken}"><button class="plain-button">${tHtml('Log out')}</button></form></div>`;
   if (total === 0)
-    return `${head}<div class="empty"><h2>${tHtml('No purchases yet')}</h2><p>${tHtml('No purchases were made with this <w>email</w> address. Used another one? Log out and sign in with that address.', { w: (text) => `<span class="whole">${text}</span>` })}</p><p class="go-on"><a class="button" href="/shop">${tHtml('Browse the shop')}</a></p></div>`;
+    return `${head}<div class="empty"><h2>${tHtml('No purchases yet')}</h2><p>${tHtml('No purchases were made with this <w>email</w> address. Used another one? Log out, then log in with that address.', { w: (text) => `<span class="whole">${text}</span>` })}</p><p class="go-on"><a class="button" href="/shop">${tHtml('Browse the shop')}</a></p></div>`;
   return `${head}<ul class="bought">\n${rows.map((row) => rowHtml(row, nowMs)).join('\n')}\n</ul>${pager(page, Math.ceil(total / perPage))}`;
 }
 

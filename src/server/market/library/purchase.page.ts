@@ -76,12 +76,12 @@ function factsSection(view: PurchaseView): string {
   const { id, item_id, item_name, price_minor, refunded_minor, currency } = purchase;
   const { hasLicence } = entitlementsOf(purchase, nowMs);
   const rows: [string, string][] = [
-    [tHtml('Licence'), escapeHtml(licenceName(purchase.license_type))],
+    [tHtml('License'), escapeHtml(licenceName(purchase.license_type))],
     [tHtml('Bought'), dayHtml(purchase.purchased_at)],
     [tHtml('Paid'), formatPrice(price_minor, currency)],
     ...(refunded_minor > 0 ? [[tHtml('Refunded'), formatMoney(refunded_minor, currency)] as [string, string]] : []),
     ...endRows(view),
-    [tHtml('Support'), hasLicence ? supportText(purchase.supported_until, nowMs) : tHtml('Ended with the licence')],
+    [tHtml('Support'), hasLicence ? supportText(purchase.supported_until, nowMs) : tHtml('Ended with the license')],
     ...(purchase.item_status === 'published'
       ? [
           [

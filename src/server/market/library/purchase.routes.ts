@@ -34,19 +34,19 @@ const path = '/shop/library/purchases/:id';
 const doneMessages = {
   code: message('Your code was replaced. The old code is no longer valid.'),
   invoice: message('Your new invoice is ready. It replaces the earlier one.'),
-  refund: message('The seller got your request. You’ll get the decision by email, and it will be shown here.'),
+  refund: message('We sent your request to the seller. You’ll get the decision by email and on this page.'),
   review: message('Thank you. Your review is now in the shop.'),
   mails: message('You will get an email when a new version is published.'),
   beta: message('You now get beta versions.'),
   stable: message('You now get stable versions only.'),
-  'no-mails': message('You won’t get any more emails about new versions.'),
-  cancelled: message('Your subscription is cancelled. You pay nothing more.'),
+  'no-mails': message('You have unsubscribed from emails about new versions.'),
+  cancelled: message('Your subscription is cancelled. No more payments will be charged.'),
   resumed: message('Your subscription continues.'),
   tier: message('Your tier has changed.'),
   'next-tier': message('Your tier changes with the next payment.'),
   'same-tier': message('You keep your tier.'),
-  reminders: message('We will email you before the licence ends.'),
-  'no-reminders': message('You won’t get any more emails about the end of this licence.'),
+  reminders: message('We will email you before the license ends.'),
+  'no-reminders': message('You have unsubscribed from emails about the end of this license.'),
 };
 
 export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): void {

@@ -44,7 +44,7 @@ onEachDatabase((open) => {
     return { ...sold, cookie, page, form: tokenIn(page), path: pathOf(sold.purchase) };
   };
 
-  test('shows code, licence, support and published versions, and escapes the author’s text', async () => {
+  test('shows code, license, support and published versions, and escapes the author’s text', async () => {
     const file = await addVersion(deps, item, {
       version: '1.1.0',
       name: '<i>icons</i>.zip',
@@ -54,7 +54,7 @@ onEachDatabase((open) => {
     const { page, code } = await bought('show@buyer.example');
     for (const shown of [
       code,
-      'Regular licence',
+      'Regular license',
       '10 September 2026',
       `data-copy="${code}"`,
       'Version 1.1.0',
@@ -142,7 +142,7 @@ onEachDatabase((open) => {
     assert.deepEqual([row.stars, row.body], [4, 'Fine.']);
   });
 
-  test('serves a licence file', async () => {
+  test('serves a license file', async () => {
     const { cookie, path, form } = await bought('licence@buyer.example');
     const answer = await post(`${path}/licence`, cookie, { form, kind: 'domain', subject: 'www.Example.com' });
     assert.equal(answer.statusCode, 200);
@@ -222,7 +222,7 @@ onEachDatabase((open) => {
         'invoice@buyer.example',
         'United States',
       ],
-      ...['Été', 'Regular licence', '€16.67', '€3.33', '€20.00'],
+      ...['Été', 'Regular license', '€16.67', '€3.33', '€20.00'],
     ])
       assert.ok(text.includes(shown), `${shown} in ${text}`);
     const amounts = text.split('\n').filter((line) => /^(Net|Tax \d+%|Total)$/.test(line));

@@ -77,7 +77,7 @@ export function askPage({ buyer, purchase, questions, obstacle, draft, problem, 
       ? `<form method="post"><input type="hidden" name="form" value="${buyer.formToken}">
 <label>${tHtml('Subject')}<input name="subject" maxlength="${maxSubject}" value="${escapeHtml(draft.subject)}" autocomplete="off" required></label>
 ${messageField(tHtml('Message'), draft.message)}
-<p class="soft">${tHtml('The answer is sent to {address} and shown here with your purchase. The seller sees your name and email address, your licence, the end of support, the version you downloaded, and where your licence is in use.', { address: escapeHtml(buyer.email) })}</p>
+<p class="soft">${tHtml('The answer is sent to {address} and shown here with your purchase. The seller sees your name and email address, your license, the end of support, the version you downloaded, and where your license is in use.', { address: escapeHtml(buyer.email) })}</p>
 <button>${tHtml('Send question')}</button></form>`
       : '';
   const earlier =

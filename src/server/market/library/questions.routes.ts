@@ -135,7 +135,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 const doneMessages = {
-  asked: message('Your question was sent. You’ll get the answer by email, and it will be shown here.'),
+  asked: message('We sent your question to the seller. You’ll get the answer by email and on this page.'),
   sent: message('Your message was sent.'),
 };
 const isDone = (what: unknown): what is keyof typeof doneMessages =>

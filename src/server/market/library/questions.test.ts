@@ -55,7 +55,7 @@ onEachDatabase((open) => {
     const [question] = await questionsOf(purchase);
     assert.deepEqual([asked.statusCode, asked.headers.location], [303, `${path}/questions/${question?.id}?done=asked`]);
     const shown = await get(String(asked.headers.location));
-    assert.match(shown.body, /Your question was sent/);
+    assert.match(shown.body, /We sent your question to the seller/);
     assert.match(shown.body, /One\n&lt;img src=x&gt;\n&amp; more/);
     for (const wild of ['<script>alert', '<img src=x', '<b>Icons']) assert.ok(!shown.body.includes(wild), wild);
     assert.match(String(shown.headers['content-security-policy']), /^default-src 'none'/);

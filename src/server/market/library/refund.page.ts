@@ -20,11 +20,11 @@ function paymentHtml(view: PurchaseView, { payment, requests, obstacle }: Paymen
 }
 
 const stateTexts = {
-  open: message('You asked for a refund on {day}. The seller will decide.'),
-  accepted: message('You asked for a refund on {day}. The seller accepted it.'),
-  declined: message('You asked for a refund on {day}. The seller declined it.'),
+  open: message('You requested a refund on {day}. The seller will decide.'),
+  accepted: message('You requested a refund on {day}. The seller accepted it.'),
+  declined: message('You requested a refund on {day}. The seller declined it.'),
   closed: message(
-    'You asked for a refund on {day}. The request was closed, because the payment was refunded or disputed.',
+    'You requested a refund on {day}. The request was closed, because the payment was refunded or disputed.',
   ),
 } satisfies Record<RefundRequestRow['state'], Message>;
 
@@ -32,7 +32,7 @@ const requestHtml = ({ state, created_at, answer }: RefundRequestRow): string =>
   `<p>${tHtml(stateTexts[state], { day: dayHtml(created_at) })}</p>${answer === '' ? '' : `<blockquote class="body">${escapeHtml(answer)}</blockquote>`}`;
 
 const formHtml = ({ buyer, purchase, consentedAt }: PurchaseView, paymentId: number): string =>
-  `<details><summary>${tHtml('Ask for a refund')}</summary>
+  `<details><summary>${tHtml('Request a refund')}</summary>
 <p>${tHtml('The seller decides about your request and sees your name and email address. You get the decision by email. A full refund ends what you paid for.')}${consentedAt === undefined ? '' : ` ${tHtml('On {day}, you agreed to immediate delivery, which ended your right to withdraw.', { day: dayHtml(consentedAt) })}`}</p>
 <form method="post" action="/shop/library/purchases/${purchase.id}/refund"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="payment" value="${paymentId}">
 <label>${tHtml('Reason')}<textarea name="reason" maxlength="${maxReason}" rows="4" required></textarea></label>

@@ -29,8 +29,8 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
     const item = escapeHtml(await findItemName(db, purchase.account_id, purchase.item_id));
     const text = tHtml(
       areWanted
-        ? 'You get emails before your licence for {item} ends.'
-        : 'You will no longer get emails about the end of your licence for {item}.',
+        ? 'You get emails before your license for {item} ends.'
+        : 'You will no longer get emails about the end of your license for {item}.',
       { item },
     );
     const title = areWanted ? t('Stop reminders?') : t('You are unsubscribed');

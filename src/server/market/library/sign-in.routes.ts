@@ -101,7 +101,7 @@ export async function requireBuyerForm(
   request: FastifyRequest,
 ): Promise<{ buyer: Buyer; fields: Record<string, unknown> }> {
   const buyer = await findBuyer(deps, request);
-  if (!buyer) throw new Refusal('unauthenticated', t('Your session has expired. Sign in to your purchases again.'));
+  if (!buyer) throw new Refusal('unauthenticated', t('Your session has expired. Log in to your purchases again.'));
   const fields = (request.body ?? {}) as Record<string, unknown>;
   if (!hasFormToken(buyer, fields.form))
     throw new Refusal('forbidden', t('This page is out of date. Reload it and try again.'));

@@ -292,8 +292,8 @@ onEachDatabase((open) => {
         [200, 503],
       );
       for (const { body } of pages) {
-        assert.match(body, /can’t send email yet, so you can’t sign in here/);
-        assert.doesNotMatch(body, /name="email"|sign-in link|Temporarily/);
+        assert.match(body, /can’t send email yet, so you can’t log in here/);
+        assert.doesNotMatch(body, /name="email"|login link|Temporarily/);
       }
     } finally {
       deps.mail = mail;

@@ -10,8 +10,8 @@ import type { PurchaseView } from './purchase-view.ts';
 
 const texts = {
   active: message('{price}. The next payment is on {day}.'),
-  past_due: message('{price}. The payment on {day} failed. Pay it or change your card to keep your licence.'),
-  canceling: message('Cancelled. Your licence ends on {day}, and you pay nothing more.'),
+  past_due: message('{price}. The payment on {day} failed. Pay it or change your card to keep your license.'),
+  canceling: message('Cancelled. Your license ends on {day}. No more payments will be charged.'),
 } satisfies Record<Exclude<SubscriptionState, 'ended'>, Message>;
 
 /** Returns HTML, or '' without a running subscription. */
@@ -66,10 +66,10 @@ export function tierPage({ buyer, purchase, preview }: Confirmation): string {
   const day = dayHtml(period_ends_at);
   const isKept = tier_id === purchase.tier_id;
   const steps = isKept
-    ? [tHtml('Your tier stays {tier}. You pay nothing now, and {price} from {day}.', { tier, price, day })]
+    ? [tHtml('Your tier stays {tier}. No payment is due now. From {day}, you pay {price}.', { tier, price, day })]
     : when === 'later'
       ? [
-          tHtml('Your tier stays the same until {day}. You pay nothing now.', { day }),
+          tHtml('Your tier stays the same until {day}. No payment is due now.', { day }),
           tHtml('From {day}, you have {tier} and pay {price}.', { tier, price, day }),
         ]
       : [

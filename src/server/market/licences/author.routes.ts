@@ -49,8 +49,8 @@ export function activationRoutes(app: Routes, deps: Deps) {
         operation: {
           id: 'deletePurchaseActivation',
           tag,
-          summary: 'Remove an activation and revoke its licence files',
-          description: 'Frees an activation and revokes the licence files that were signed for it.',
+          summary: 'Remove an activation and revoke its license files',
+          description: 'Frees an activation and revokes the license files that were signed for it.',
         },
         schema: { params: one, response: { 200: deleted } },
       },
@@ -75,8 +75,8 @@ export function signingKeyRoutes(app: Routes, deps: Deps) {
         operation: {
           id: 'listSigningKeys',
           tag,
-          summary: 'List the keys that sign licence files',
-          description: 'Keys that sign licence files. For the owner of the service.',
+          summary: 'List the keys that sign license files',
+          description: 'Keys that sign license files. For the owner of the service.',
         },
         schema: { response: { 200: response } },
       },
@@ -96,7 +96,7 @@ export function signingKeyRoutes(app: Routes, deps: Deps) {
           tag,
           summary: 'Rotate the signing key; earlier keys still verify',
           description:
-            'Creates a key that signs new licence files. Existing licence files stay valid. For the owner of the service.',
+            'Creates a key that signs new license files. Existing license files stay valid. For the owner of the service.',
         },
         schema: { response: { 201: z.object({ data: wire.signingKey }) } },
       },
@@ -115,9 +115,9 @@ export function signingKeyRoutes(app: Routes, deps: Deps) {
         operation: {
           id: 'deleteSigningKey',
           tag,
-          summary: 'Delete a retired signing key; licence files signed with it no longer verify',
+          summary: 'Delete a retired signing key and invalidate the license files signed with it',
           description:
-            'Deletes a retired key. Licence files signed with it no longer verify. For the owner of the service.',
+            'Deletes a retired key. License files signed with it become invalid. For the owner of the service.',
         },
         schema: {
           params: z.object({ id: z.string().describe('The key identifier (`kid`).') }),

@@ -19,7 +19,7 @@ const product = {
     .string()
     .optional()
     .describe('Instead of `product_id`: the URL of the item, or the last part of it.'),
-  license_key: z.string().optional().describe('Required. A purchase code, or an imported Gumroad licence key.'),
+  license_key: z.string().optional().describe('Required. A purchase code, or an imported Gumroad license key.'),
 };
 const verification = z.object({
   ...product,
@@ -71,7 +71,7 @@ export function gumroadRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
         operation: {
           id: 'verifyGumroadLicense',
           tag,
-          summary: 'Verify a licence key (compatible with Gumroad)',
+          summary: 'Verify a license key (compatible with Gumroad)',
           description: 'For programs built for the Gumroad API: change the host.',
         },
         schema: { consumes: bodyTypes, body: verification, response: answers },
@@ -93,7 +93,7 @@ export function gumroadRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
         operation: {
           id: 'decrementGumroadUses',
           tag,
-          summary: 'Decrement the uses of a licence key (compatible with Gumroad)',
+          summary: 'Decrement the uses of a license key (compatible with Gumroad)',
           description: 'For programs built for the Gumroad API: change the host.',
         },
         schema: { consumes: bodyTypes, body: decrement, response: answers },

@@ -11,7 +11,7 @@ const time = (what: string) => z.string().nullable().describe(`${what} Null: no 
 export const failure = z.object({ success: z.literal(false), message: z.string() });
 export const verified = z.object({
   success: z.literal(true),
-  uses: z.int().describe('Number of uses of the licence key.'),
+  uses: z.int().describe('Number of uses of the license key.'),
   purchase: z.object({
     id: z.string(),
     sale_id: z.string(),
@@ -38,7 +38,7 @@ export const verified = z.object({
     created_at: z.string(),
     purchaser_id: z.string(),
     subscription_id: nothing,
-    variants: z.string().describe('Name of the licence.'),
+    variants: z.string().describe('Name of the license.'),
     license_key: z.string(),
     is_multiseat_license: z.boolean(),
     recurrence: nothing,
@@ -48,8 +48,8 @@ export const verified = z.object({
     dispute_won: z.boolean(),
     chargebacked: z.boolean(),
     custom_fields: z.array(z.string()),
-    subscription_ended_at: time('End of the licence, if it has ended.'),
-    subscription_cancelled_at: time('End of the licence, if it is in the future.'),
+    subscription_ended_at: time('End of the license, if it has ended.'),
+    subscription_cancelled_at: time('End of the license, if it is in the future.'),
     subscription_failed_at: nothing,
   }),
 });

@@ -76,16 +76,16 @@ export async function licenceFileFor(
 }
 
 const refusalMessages = {
-  refunded: message('This purchase was refunded, so no licence file is available.'),
+  refunded: message('This purchase was refunded, so no license file is available.'),
   disputed: message(
-    'Your licence is suspended while the payment is disputed. Licence files are available again when the dispute is resolved.',
+    'Your license is suspended while the payment is disputed. License files are available again when the dispute is resolved.',
   ),
   revoked: message('The seller has revoked this purchase. Contact them for details.'),
-  expired: message('Your licence has ended. Renew it to get licence files again.'),
+  expired: message('Your license has ended. Renew it to get license files again.'),
   limit_reached: message(
     'All activations of this purchase are in use. Deactivate one in the software, or ask the seller to remove one.',
   ),
   subject_needed: message(
-    'This item has an activation limit. Enter the machine or domain that the licence file is for.',
+    'This item has an activation limit. Enter the machine or domain that the license file is for.',
   ),
 } satisfies Record<LicenceRefused['reason'], Message>;

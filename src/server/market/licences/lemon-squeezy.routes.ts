@@ -77,7 +77,7 @@ export function lemonSqueezyRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
         operation: {
           id,
           tag,
-          summary: `${verbs[name]} a licence key (compatible with Lemon Squeezy)`,
+          summary: `${verbs[name]} a license key (compatible with Lemon Squeezy)`,
           description: 'For programs built for the Lemon Squeezy API: change the host.',
         },
         schema: { consumes: bodyTypes, body: requests[name], response },

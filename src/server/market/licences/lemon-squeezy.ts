@@ -14,7 +14,7 @@ const licenceKey = z.object({
   activation_limit: z.int().nullable().describe('Null: no limit.'),
   activation_usage: z.int(),
   created_at: z.string(),
-  expires_at: z.iso.datetime().nullable().describe('End of the licence. Null if it has none.'),
+  expires_at: z.iso.datetime().nullable().describe('End of the license. Null if it has no end.'),
   test_mode: z.boolean(),
 });
 const instance = z.object({ id: z.string(), name: z.string(), created_at: z.string() });
@@ -24,8 +24,8 @@ const meta = z.object({
   order_item_id: z.int(),
   product_id: z.int().describe('Identifier of the item.'),
   product_name: z.string(),
-  variant_id: z.int().describe("Ten times the item's id, plus 1 for the regular or 2 for the extended licence."),
-  variant_name: z.string().describe('Name of the licence.'),
+  variant_id: z.int().describe("Ten times the item's id, plus 1 for the regular or 2 for the extended license."),
+  variant_name: z.string().describe('Name of the license.'),
   customer_id: z.int(),
   customer_name: z.string(),
   customer_email: z.string(),

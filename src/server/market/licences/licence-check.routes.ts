@@ -112,7 +112,7 @@ export function licenceCheckRoutes(
           tag,
           summary: 'Deactivate a purchase on a machine without an API key',
           description:
-            'Frees the activation of a machine and revokes its licence files. Requires the text that the machine was activated with.',
+            'Frees the activation of a machine and revokes its license files. Requires the text that the machine was activated with.',
         },
         schema: { body: wire.deactivateRequest, response: { 200: wire.deactivated } },
       },
@@ -132,9 +132,9 @@ export function licenceCheckRoutes(
         operation: {
           id: 'createLicenceFile',
           tag,
-          summary: 'Create a licence file without an API key',
+          summary: 'Create a license file without an API key',
           description:
-            'Signs a licence file that the program verifies offline with the keys at `/.well-known/jwks.json`. Activates the machine if it is not activated yet.',
+            'Signs a license file that the program verifies offline with the keys at `/.well-known/jwks.json`. Activates the machine if it is not activated yet.',
         },
         schema: { body: wire.fileRequest, response: { 200: wire.issued } },
       },
@@ -151,7 +151,7 @@ export function licenceCheckRoutes(
           atMost: maxActivationsWithoutKey,
         });
         if (!('reason' in file)) return { data: presentFile(file) };
-        if (file.reason === 'subject_needed') throw new Error('a licence file was requested without its machine');
+        if (file.reason === 'subject_needed') throw new Error('a license file was requested without its machine');
         return { data: { issued: false, reason: file.reason } } as const;
       },
     ),

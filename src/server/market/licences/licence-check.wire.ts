@@ -32,8 +32,8 @@ export const validateRequest = z.object({
 export const deactivateRequest = z.object({ purchase_code: code, item_id: itemId, machine });
 export const activateRequest = deactivateRequest.extend({ label, version });
 export const fileRequest = activateRequest.extend({
-  nonce: text(200).nullish().describe('Any text of yours. It becomes part of the signed licence.'),
-  days: wholeNumber(1, 30).nullish().describe('Days until the licence file expires. Default 30.'),
+  nonce: text(200).nullish().describe('Any text of yours. It becomes part of the signed license.'),
+  days: wholeNumber(1, 30).nullish().describe('Days until the license file expires. Default 30.'),
 });
 
 const stateReasons = ['not_found', 'refunded', 'disputed', 'revoked', 'expired'] as const;
@@ -42,14 +42,14 @@ const reason = <const R extends string>(more: readonly R[] = []) =>
 
 const licence = z.object({
   object: z.literal('licence'),
-  license_type: z.string().describe('Name of the licence.'),
+  license_type: z.string().describe('Name of the license.'),
   item: z.object({ id: z.int(), name: z.string() }),
   supported_until: z.string().nullable().describe('End of support, ISO 8601 UTC; null if no support is included.'),
-  ends_at: z.string().nullable().describe('End of the licence, ISO 8601 UTC; null if it has none.'),
-  updates_until: z.string().nullable().describe('End of the included updates, ISO 8601 UTC; null if it has none.'),
+  ends_at: z.string().nullable().describe('End of the license, ISO 8601 UTC. null if it has no end.'),
+  updates_until: z.string().nullable().describe('End of the included updates, ISO 8601 UTC. null if they have no end.'),
   trial: z.boolean(),
   activations: seats.extend({
-    activated: z.boolean().nullable().describe('Whether the machine is activated; null if none was sent.'),
+    activated: z.boolean().nullable().describe('Whether the machine is activated. null if the request has no machine.'),
   }),
 });
 const activation = z.object({

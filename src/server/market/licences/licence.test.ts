@@ -46,7 +46,7 @@ onEachDatabase((open) => {
     return payload.revoked as string[];
   };
 
-  test('a program can verify a licence file with nothing but the published keys', async () => {
+  test('a program can verify a license file with nothing but the published keys', async () => {
     await room.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = room.app.server.address() as { port: number };
     const answer = await issued(1, { nonce: 'n-1', machine: 'box' });
@@ -77,7 +77,7 @@ onEachDatabase((open) => {
     assert.notEqual(decodeJwt((await issued(2)).licence).sub, sub);
   });
 
-  test('rejects licence files that were changed, have expired, are unsigned, or belong to other items or services', async () => {
+  test('rejects license files that were changed, have expired, are unsigned, or belong to other items or services', async () => {
     const { licence } = await issued(1, { days: 2 });
     await verify(licence);
     const [head, body, signature] = licence.split('.') as [string, string, string];
@@ -98,7 +98,7 @@ onEachDatabase((open) => {
     await assert.rejects(verify(licence), { code: 'ERR_JWT_EXPIRED' });
   });
 
-  test('issues licence files only for valid purchases of the key’s author', async () => {
+  test('issues license files only for valid purchases of the key’s author', async () => {
     for (const state of ['refunded', 'disputed', 'revoked'] as const) {
       await room.setState(3, state);
       assert.deepEqual(await ask(3), { issued: false, reason: state });
@@ -110,7 +110,7 @@ onEachDatabase((open) => {
     assert.equal((await verify(data.licence)).payload.nonce, 'x');
   });
 
-  test('requires a machine or domain for a licence file if activations are limited', async () => {
+  test('requires a machine or domain for a license file if activations are limited', async () => {
     await room.limit(1);
     assert.deepEqual(await ask(4), { issued: false, reason: 'subject_needed' });
     const { licence } = await issued(4, { domain: 'www.a.example:443' });
@@ -128,7 +128,7 @@ onEachDatabase((open) => {
     await room.limit(null);
   });
 
-  test('lists a refunded purchase’s licence files as revoked until their grace period ends', async () => {
+  test('lists a refunded purchase’s license files as revoked until their grace period ends', async () => {
     const [first, second, other] = [await issued(5), await issued(5, { days: 3 }), await issued(6)];
     assert.ok(!(await revoked()).includes(first.id));
     await changePurchase(
@@ -145,7 +145,7 @@ onEachDatabase((open) => {
     assert.ok(later.includes(first.id) && !later.includes(second.id));
   });
 
-  test('revokes licence files only while a dispute is open', async () => {
+  test('revokes license files only while a dispute is open', async () => {
     const { id } = await issued(7);
     await room.setState(7, 'disputed');
     assert.ok((await revoked()).includes(id));
@@ -153,7 +153,7 @@ onEachDatabase((open) => {
     assert.ok(!(await revoked()).includes(id));
   });
 
-  test('revokes the licence file of a deactivated machine', async () => {
+  test('revokes the license file of a deactivated machine', async () => {
     const [kept, given] = [await issued(8, { machine: 'kept' }), await issued(8, { machine: 'given' })];
     await room.ask('/purchases/deactivate', { fields: { purchase_code: codeOf(8), machine: 'given' } });
     const list = await revoked();
@@ -205,7 +205,7 @@ onEachDatabase((open) => {
     assert.equal((await remove(before.key_id)).status, 404);
   });
 
-  test('deletes only licence files whose grace period has ended', async () => {
+  test('deletes only license files whose grace period has ended', async () => {
     const [short, long] = [await issued(6, { days: 1 }), await issued(6, { days: 60 })];
     const kept = async () =>
       (await room.deps.database.db.selectFrom('licences').select('id').execute()).map(({ id }) => id);

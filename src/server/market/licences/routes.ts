@@ -50,7 +50,7 @@ export function licenceRoutes(app: Routes, deps: Deps & { recordFailure?: Record
     return { data: wire.presentLicence(issued) };
   };
   const response = { 200: wire.licensed };
-  const summary = 'Create a licence file that proves a purchase offline';
+  const summary = 'Create a license file that proves a purchase offline';
 
   return [
     app.post(
@@ -154,7 +154,7 @@ export function licenceRoutes(app: Routes, deps: Deps & { recordFailure?: Record
           tag,
           summary: summary,
           description:
-            'A signed licence file (JWT, Ed25519) that software verifies offline with the public keys of the shop.',
+            'A signed license file (JWT, Ed25519) that software verifies offline with the public keys of the shop.',
         },
         schema: { querystring: wire.licenceRequest, response },
       },

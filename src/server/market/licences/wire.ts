@@ -24,8 +24,8 @@ export const subjectRequest = z.object({ purchase_code: code, item_id: itemId, m
 export const activateRequest = subjectRequest.extend({ label });
 export const activationsRequest = z.object({ purchase_code: code });
 export const licenceRequest = activateRequest.extend({
-  nonce: text(200).nullish().describe('Any text of yours. It becomes part of the signed licence.'),
-  days: wholeNumber(1, 366).nullish().describe('Days until the licence file expires. Default 30.'),
+  nonce: text(200).nullish().describe('Any text of yours. It becomes part of the signed license.'),
+  days: wholeNumber(1, 366).nullish().describe('Days until the license file expires. Default 30.'),
 });
 
 const foundReasons = ['refunded', 'disputed', 'revoked', 'expired', 'other_item', 'malformed', 'not_found'] as const;
@@ -55,7 +55,7 @@ export const validated = z.object({
         activated: z
           .boolean()
           .nullable()
-          .describe('Whether the machine or domain is activated; null if none was sent.'),
+          .describe('Whether the machine or domain is activated. null if the request has no machine or domain.'),
       }),
     }),
     z.object({ valid: z.literal(false), reason: reason() }),
@@ -76,7 +76,7 @@ export const deactivated = z.object({
 export const activations = z.object({ data: z.array(activation), meta: seats });
 export const licenceFile = z.object({
   issued: z.literal(true),
-  licence: z.string().describe('The licence file: a JWT signed with Ed25519.'),
+  licence: z.string().describe('The license file: a JWT signed with Ed25519.'),
   id: z.string().describe('The `jti` claim, which the revocation list uses.'),
   key_id: z.string().describe('The `kid` of the signing key, published at /.well-known/jwks.json.'),
   expires_at: z.string().describe('ISO 8601 UTC.'),

@@ -32,7 +32,7 @@ export function composeLetter(
     heading: t('Sorry about the problem'),
     paragraphs: [
       ...(message === ''
-        ? [t('On {day}, our shop did not work as it should. We apologise.', { day })]
+        ? [t('On {day}, our shop did not work as it should. We apologize.', { day })]
         : paragraphsOf(message)),
       ...(unpaid === ''
         ? []
@@ -42,9 +42,9 @@ export function composeLetter(
             }),
           ]),
       ...(downloads === '' ? [] : [t('Your download of {items} failed. It works again.', { items: downloads })]),
-      ...(checks === '' ? [] : [t('A licence check of {items} failed. It works again.', { items: checks })]),
+      ...(checks === '' ? [] : [t('A license check of {items} failed. It works again.', { items: checks })]),
       ...(days > 0
-        ? [t('We have extended your licence and support by {days, plural, one {# day} other {# days}}.', { days })]
+        ? [t('We have extended your license and support by {days, plural, one {# day} other {# days}}.', { days })]
         : []),
       ...(coupon
         ? [

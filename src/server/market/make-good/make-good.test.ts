@@ -85,7 +85,7 @@ onEachDatabase((open) => {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  test('lists unpaid orders, failed downloads and licence checks of an incident by buyer', async () => {
+  test('lists unpaid orders, failed downloads and license checks of an incident by buyer', async () => {
     const { purchase } = await sell(deps, item, { email: 'dora@buyer.example' });
     nowMs += 5 * minuteMs;
     await addOrder('eve@buyer.example', { language: 'de' });
@@ -152,7 +152,7 @@ onEachDatabase((open) => {
     );
     await addOrder('new@buyer.example');
     assert.deepEqual((await call(ada, 'incident/1/make-good', {})).data.mailed, 1);
-    assert.deepEqual(notes.at(-1), [ada, 1, '1 buyer was mailed about this outage.']);
+    assert.deepEqual(notes.at(-1), [ada, 1, '1 buyer was emailed about this outage.']);
     const none = { buyers: 0, amounts: [] };
     assert.deepEqual((await call(ada, 'incident/1/buyers')).data.returned, none);
     nowMs += hourMs;
@@ -187,8 +187,8 @@ onEachDatabase((open) => {
       .where('event', '=', 'made_good')
       .execute();
     assert.deepEqual(history.map(({ note }) => note).sort(), [
-      'mail about an outage',
-      'mail about an outage, 3 days longer',
+      'email about an outage',
+      'email about an outage, 3 days longer',
     ]);
     await call(ada, 'incident/1/make-good', { extend: 1 });
     assert.equal((await rowOf(deps, running)).supported_until, outage.from + 4 * dayMs);

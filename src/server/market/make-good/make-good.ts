@@ -119,7 +119,7 @@ async function makeGoodFor(
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Each buyer gets a separate code, so that no one can use another buyer's code. */
+/** Each buyer gets a separate code, so no one can use another buyer's code. */
 async function addCoupon(trx: DatabaseOrTransaction, accountId: number, percent: number | null, nowMs: number) {
   if (percent === null) return undefined;
   const random = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');

@@ -48,6 +48,6 @@ export async function findOutage(
   return judged({ ...found, failures: ['provider', 'download', 'validation'], hasCheckouts: true });
 }
 
-/** Whole days, rounded up, so that a short outage also gives a day. */
+/** Whole days, rounded up, so a short outage also gives a day. */
 export const extensionDays = ({ from, to }: Span, nowMs: number): number =>
   Math.min(365, Math.max(1, Math.ceil(((to ?? nowMs) - from) / dayMs)));

@@ -34,7 +34,7 @@ export function makeGoodRoutes(app: Routes, deps: Deps, outages: ShopOutages) {
           tag,
           summary: 'List the buyers that an outage hit',
           description:
-            'Lists buyers with a failed checkout, download or licence check during an incident of your shop’s monitor or during a shop alert. Excludes buyers who have bought the item since. Failures are kept for 30 days.',
+            'Lists buyers with a failed checkout, download or license check during an incident of your shop’s monitor or during a shop alert. Excludes buyers who have bought the item since. Failures are stored for 30 days.',
         },
         schema: { params: wire.outageParams, response: { 200: z.object({ data: wire.outageBuyersAnswer }) } },
       },
@@ -52,7 +52,7 @@ export function makeGoodRoutes(app: Routes, deps: Deps, outages: ShopOutages) {
         operation: {
           id: 'makeGoodOutage',
           tag,
-          summary: 'Apologise to the buyers that an outage hit',
+          summary: 'Apologize to the buyers affected by an outage',
           description:
             'Mails each listed buyer once, in the buyer’s language, with a coupon or an extension if you like. A second call mails only buyers who were not mailed about this outage.',
         },
@@ -77,7 +77,7 @@ export function makeGoodRoutes(app: Routes, deps: Deps, outages: ShopOutages) {
 }
 
 const timelineText = (count: number): string =>
-  t('{count, plural, one {# buyer was} other {# buyers were}} mailed about this outage.', { count });
+  t('{count, plural, one {# buyer was} other {# buyers were}} emailed about this outage.', { count });
 
 async function presentBuyers(
   deps: Deps,

@@ -18,9 +18,11 @@ export const outageBuyersAnswer = z
     unknown: z
       .enum(['not_the_shop', 'too_old'])
       .nullable()
-      .describe('Why no buyers are known: the monitor is not of your shop, or the outage ended over 30 days ago.'),
+      .describe(
+        'Why the list has no buyers: the monitor does not check your shop, or the outage ended over 30 days ago.',
+      ),
     extension_days: z.int().describe('The length of the outage in days, rounded up.'),
-    total: z.int().describe('Number of buyers. At most 500 are listed.'),
+    total: z.int().describe('Number of buyers. The list has up to 500.'),
     buyers: z.array(
       z.object({
         email: z.string(),
@@ -31,7 +33,7 @@ export const outageBuyersAnswer = z
         failed_licence_checks: z.array(z.string()).describe('Items.'),
         can_extend: z
           .boolean()
-          .describe('Whether support, updates or a licence would have ended after the outage began.'),
+          .describe('Whether support, updates or a license would have ended after the outage began.'),
         second_chance_at: time
           .nullable()
           .describe('When the buyer got the automatic mail about the unpaid order; null: not yet.'),
@@ -65,10 +67,10 @@ export const makeGoodBody = z.object({
     .min(1)
     .max(100)
     .nullish()
-    .describe('Each buyer gets a coupon code of their own with this discount, for one order within 90 days.'),
+    .describe('Each buyer gets a separate coupon code with this discount, for one order within 90 days.'),
   extend: flag
     .nullish()
-    .describe('1: extend licences, support and updates that had not ended by the length of the outage.'),
+    .describe('1: extend licenses, support and updates that had not ended by the length of the outage.'),
 });
 
 export const madeGoodAnswer = z

@@ -86,8 +86,8 @@ export function bookRefundFailure(
 
 /**
  * Holds the amount, then returns it to the author or the buyer. A dispute can be closed only once: a loss after a win
- * changes nothing. `reversed` returns a lost amount. No tax is due on a lost amount. Providers can report the end before the start. All steps have the
- * same `reference`.
+ * has no effect. `reversed` returns a lost amount. No tax is due on a lost amount. Providers can report the end before
+ * the start. All steps have the same `reference`.
  */
 export function bookDispute(
   trx: DatabaseOrTransaction,

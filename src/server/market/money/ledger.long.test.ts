@@ -19,7 +19,7 @@ type Happening =
   | { kind: 'withdraw'; amount: number }
   | { kind: 'end'; nth: number; state: 'settled' | 'rejected' };
 
-/** Uses few references, so that events repeat. */
+/** Uses few references, so events repeat. */
 const ref = fc.nat(3);
 const minor = fc.nat(100_000);
 const share = fc.integer({ min: 0, max: 50 });

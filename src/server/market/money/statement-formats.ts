@@ -10,7 +10,7 @@ type Cell = string | number | null;
 
 const columns = [
   ...['date', 'type', 'item', 'purchase_id', 'reference', 'note', 'amount', 'balance', 'currency'],
-  // The last column, so that older columns keep their positions.
+  // The last column, so older columns keep their positions.
   'direct_amount',
 ];
 

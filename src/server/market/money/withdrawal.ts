@@ -120,7 +120,7 @@ type Outcome = {
 };
 
 /**
- * Repeating the same outcome changes nothing. Throws `not_found`. Throws `conflict` if the withdrawal was closed with
+ * Repeating the same outcome has no effect. Throws `not_found`. Throws `conflict` if the withdrawal was closed with
  * the other outcome, or isn't covered by money that the service holds, for example after refunds.
  */
 export function closePayout(

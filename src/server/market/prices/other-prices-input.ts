@@ -51,7 +51,7 @@ function minorAmounts(
   const { minimum, regular } = minor;
   if (minimum !== undefined && (regular === undefined || minimum > regular)) {
     const field = `${name}[minimum]`;
-    errors[field] = [fieldError(field, t('must be at most the price of the regular licence.'))];
+    errors[field] = [fieldError(field, t('must be at most the price of the regular license.'))];
   }
   return minor;
 }

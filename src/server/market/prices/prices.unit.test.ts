@@ -23,7 +23,7 @@ const item: PricedItem = {
   other_lowest: '{}',
 };
 
-test('applies a sale from its first to its last millisecond, only to reduced licences', () => {
+test('applies a sale from its first to its last millisecond, only to reduced licenses', () => {
   const minorAt = (nowMs: number) => offerOf(item, { licence: 'regular' }, nowMs).minor;
   assert.deepEqual([999, 1000, 1999, 2000].map(minorAt), [2000, 1500, 1500, 2000]);
   assert.deepEqual(offerOf(item, { licence: 'regular' }, 1500).sale, { endsAt: 2000, lowestMinor: 1800 });
@@ -31,7 +31,7 @@ test('applies a sale from its first to its last millisecond, only to reduced lic
   assert.equal(offerOf({ ...item, price_regular_minor: 1500 }, { licence: 'regular' }, 1500).sale, undefined);
 });
 
-test('lets buyers choose only the price of the regular licence, which no sale reduces', () => {
+test('lets buyers choose only the price of the regular license, which no sale reduces', () => {
   const chosen = { ...item, minimum_minor: 0, sale_extended_minor: 100 };
   const { minor, list_minor, sale, isChosenByBuyer } = offerOf(chosen, { licence: 'regular' }, 1500);
   assert.deepEqual([minor, list_minor, sale, isChosenByBuyer], [0, 2000, undefined, true]);
@@ -115,7 +115,7 @@ for (const [field, changes] of refused)
     );
   });
 
-test('never offers a licence above its list price or below 0, and reduces it by the percentage at least', () => {
+test('never offers a license above its list price or below 0, and reduces it by the percentage at least', () => {
   const minor = fc.integer({ min: 1, max: 100_000_000_000 });
   fc.assert(
     fc.property(

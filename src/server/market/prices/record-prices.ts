@@ -45,7 +45,7 @@ const offeredSince = async (trx: DatabaseOrTransaction, item: PublishableItem): 
   (await lastPriceChange(trx, item)) ?? item.published_at;
 
 /**
- * Returns the columns to change with list prices that don't come from the item's form. Ends a sale whose price is not
+ * Returns the columns to change with list prices that aren't from the item's form. Ends a sale whose price is not
  * lower anymore.
  */
 export async function followListPrices(

@@ -9,13 +9,13 @@ export const saleFields = {
     .number()
     .nullish()
     .describe(
-      'Lets buyers choose the price of the regular licence from this amount, which can be 0. `price_regular` becomes a suggestion. Null: a fixed price.',
+      'Lets buyers choose the price of the regular license from this amount, which can be 0. `price_regular` becomes a suggestion. Null: a fixed price.',
     ),
   sale_percent: wholeNumber(1, 100)
     .nullish()
-    .describe('Sale: percent off both licences. Send either this or sale prices. Null for all three ends the sale.'),
-  sale_regular: z.number().nullish().describe('Sale price of the regular licence. Null: not reduced.'),
-  sale_extended: z.number().nullish().describe('Sale price of the extended licence. Null: not reduced.'),
+    .describe('Sale: percent off both licenses. Send either this or sale prices. Null for all three ends the sale.'),
+  sale_regular: z.number().nullish().describe('Sale price of the regular license. Null: not reduced.'),
+  sale_extended: z.number().nullish().describe('Sale price of the extended license. Null: not reduced.'),
   sale_starts_at: z.iso
     .datetime({ offset: true })
     .nullish()
@@ -28,13 +28,13 @@ const price = (what: string) => z.number().nullable().describe(what);
 export const sale = z
   .object({
     percent: z.int().nullable().describe('Null if the sale has prices.'),
-    regular: price('Sale price of the regular licence. Null: not reduced.'),
-    extended: price('Sale price of the extended licence. Null: not reduced.'),
+    regular: price('Sale price of the regular license. Null: not reduced.'),
+    extended: price('Sale price of the extended license. Null: not reduced.'),
     starts_at: z.iso.datetime(),
     ends_at: z.iso.datetime().nullable(),
     is_active: z.boolean().describe('Whether the sale prices apply now.'),
     lowest_regular: price('Lowest price in the 30 days before the sale. Null: not for sale then.'),
-    lowest_extended: price('The same for the extended licence.'),
+    lowest_extended: price('The same for the extended license.'),
   })
   .describe('Sale');
 
@@ -64,9 +64,9 @@ const byCurrency = <Prices extends z.ZodObject>(prices: Prices) =>
 
 export const otherPrices = byCurrency(
   z.object({
-    regular: amount('Price of the regular licence.'),
-    extended: amount('Price of the extended licence.'),
-    minimum: amount('Minimum if buyers choose the price of the regular licence.'),
+    regular: amount('Price of the regular license.'),
+    extended: amount('Price of the extended license.'),
+    minimum: amount('Minimum if buyers choose the price of the regular license.'),
     support: amount('Price of more support.'),
   }),
 );

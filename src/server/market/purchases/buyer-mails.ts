@@ -144,7 +144,7 @@ function actionOf(
   if (notice.kind === 'address_changed')
     return { label: t('Open your library'), url: isDelayed ? library : notice.library };
   if (notice.kind === 'licence_end' && notice.extendUrl !== undefined)
-    return { label: notice.isTrial ? t('Buy a licence') : t('Renew your licence'), url: notice.extendUrl };
+    return { label: notice.isTrial ? t('Buy a license') : t('Renew your license'), url: notice.extendUrl };
   if (notice.kind === 'review_request') return { label: t('Write a review'), url: `${purchase}#review` };
   if (notice.kind === 'payment_failed' && notice.payUrl !== '')
     return { label: t('Pay or change your card'), url: notice.payUrl };
@@ -216,7 +216,7 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
     case 'refunded_in_part':
       return {
         title: t('your purchase was partly refunded'),
-        text: t('{amount} for {item} will be refunded to you. Your licence stays valid.', {
+        text: t('{amount} for {item} will be refunded to you. Your license stays valid.', {
           amount: formatMoney(notice.amountMinor, currency),
           item,
         }),
@@ -230,14 +230,14 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
             amount: formatMoney(notice.amountMinor, currency),
             item,
           }),
-          ...(notice.isRestored ? [t('Your licence is valid again.')] : []),
+          ...(notice.isRestored ? [t('Your license is valid again.')] : []),
           t('The seller has been notified and can refund you another way.'),
         ]),
         tone: 'warning',
       };
     case 'suspended':
       return {
-        title: t('your licence is suspended during the dispute'),
+        title: t('your license is suspended during the dispute'),
         text: t(
           'The payment for {item} is disputed. Until the dispute is resolved, the purchase code and the downloads do not work.',
           { item },
@@ -246,21 +246,21 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
       };
     case 'restored':
       return {
-        title: t('your licence is valid again'),
+        title: t('your license is valid again'),
         text: t('The dispute about {item} is resolved. The purchase code and the downloads work again.', { item }),
         tone: 'good',
       };
     case 'ended':
       return {
-        title: t('your licence has ended'),
-        text: t('Your licence for {item} has ended. The purchase code and the downloads no longer work.', { item }),
+        title: t('your license has ended'),
+        text: t('Your license for {item} has ended. The purchase code and the downloads no longer work.', { item }),
         tone: 'warning',
       };
     case 'payment_refunded':
       return {
         title: t('your payment was refunded'),
         text: t(
-          '{amount} for {item} will be refunded to you. If it is the whole payment, the time or licence that it paid for ends.',
+          '{amount} for {item} will be refunded to you. If it is the whole payment, the time or license that it paid for ends.',
           { amount: formatMoney(notice.amountMinor, currency), item },
         ),
         tone: 'plain',
@@ -269,7 +269,7 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
       return {
         title: t('a payment is disputed'),
         text: t(
-          'A later payment for {item} is disputed. Until the dispute is resolved, your licence is as it was before that payment.',
+          'A later payment for {item} is disputed. Until the dispute is resolved, your license is as it was before that payment.',
           { item },
         ),
         tone: 'warning',
@@ -277,15 +277,18 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
     case 'payment_restored':
       return {
         title: t('your payment counts again'),
-        text: t('The dispute about your payment for {item} is resolved, and what it paid for is yours again.', {
-          item,
-        }),
+        text: t(
+          'The dispute about your payment for {item} is resolved, and everything you bought with this payment is yours again.',
+          {
+            item,
+          },
+        ),
         tone: 'good',
       };
     case 'payment_ended':
       return {
         title: t('your payment no longer counts'),
-        text: t('Your licence for {item} is as it was before the disputed payment.', { item }),
+        text: t('Your license for {item} is as it was before the disputed payment.', { item }),
         tone: 'warning',
       };
     case 'payment_failed':
@@ -294,9 +297,9 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
       return subscriptionMessage(notice, item);
     case 'granted':
       return {
-        title: t('you have a licence'),
+        title: t('you have a license'),
         text: t(
-          'The seller has given you a licence for {item}. Your purchase code and downloads are in your library.',
+          'The seller has given you a license for {item}. Your purchase code and downloads are in your library.',
           {
             item,
           },
@@ -359,10 +362,10 @@ function endMessage(
   const kind = isTrial ? 'trial' : 'licence';
   if (hasEnded)
     return {
-      title: t('{kind, select, trial {your trial has ended} other {your licence has ended}}', { kind }),
+      title: t('{kind, select, trial {your trial has ended} other {your license has ended}}', { kind }),
       text: joinSentences([
         t(
-          '{kind, select, trial {Your trial of {item} ended on {day} (UTC).} other {Your licence for {item} ended on {day} (UTC).}}',
+          '{kind, select, trial {Your trial of {item} ended on {day} (UTC).} other {Your license for {item} ended on {day} (UTC).}}',
           { kind, item, day },
         ),
         ...(extendUrl === undefined ? [] : [t('Your purchase code works again as soon as you pay.')]),
@@ -370,17 +373,17 @@ function endMessage(
       tone: 'warning',
     };
   return {
-    title: t('{kind, select, trial {your trial ends on {day}} other {your licence ends on {day}}}', { kind, day }),
+    title: t('{kind, select, trial {your trial ends on {day}} other {your license ends on {day}}}', { kind, day }),
     text: joinSentences([
       t(
-        '{kind, select, trial {Your trial of {item} ends on {day} (UTC).} other {Your licence for {item} ends on {day} (UTC).}}',
+        '{kind, select, trial {Your trial of {item} ends on {day} (UTC).} other {Your license for {item} ends on {day} (UTC).}}',
         { kind, item, day },
       ),
       ...(extendUrl === undefined
         ? []
         : [
             isTrial
-              ? t('If you buy a licence, your purchase code and activations stay the same.')
+              ? t('If you buy a license, your purchase code and activations stay the same.')
               : t('If you renew it now, the new time is added to the end.'),
           ]),
     ]),

@@ -203,7 +203,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await notesOf(purchase), Array(4).fill('name changed'));
   });
 
-  test('changes the buyer in any state, and offers no download if the licence has ended', async () => {
+  test('changes the buyer in any state, and offers no download if the license has ended', async () => {
     for (const change of [
       { kind: 'revoke', reason: '' },
       { kind: 'refund', amount_minor: 2000, provider: 'manual', provider_ref: 'all', reason: '' },

@@ -89,7 +89,7 @@ onEachDatabase({ forks: true }, (open) => {
     );
   });
 
-  test('ends the licence and books the money back on a full refund', async () => {
+  test('ends the license and books the money back on a full refund', async () => {
     const { purchase, code } = await sell(deps, item);
     assert.equal(await moved(() => change(purchase, refund(2000, 're_full'))), -1667);
     assert.equal(await validPurchase(deps, ada, code), undefined);
@@ -98,7 +98,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await outbox(purchase)).length, 1);
   });
 
-  test('ends the licence when partial refunds add up to the price', async () => {
+  test('ends the license when partial refunds add up to the price', async () => {
     const { purchase, code } = await sell(deps, item);
     const parts = [700, 701, 599];
     const sum = await moved(async () => {
@@ -249,7 +249,7 @@ onEachDatabase({ forks: true }, (open) => {
       .where('idempotency_key', '=', `purchase_${purchase.id}_refund_failed_stripe:re_back`)
       .executeTakeFirstOrThrow();
     const { paragraphs } = unsealFacts(deps.vault, told.facts) as Notice;
-    assert.match(paragraphs.join(), /€20\.00 for Harbour Icons could not be refunded.*Your licence is valid again/);
+    assert.match(paragraphs.join(), /€20\.00 for Harbour Icons could not be refunded.*Your license is valid again/);
     assert.equal(await moved(() => change(purchase, refund(2000, 're_again'))), -1667);
     assert.equal((await rowOf(deps, purchase)).state, 'refunded');
   });
@@ -325,7 +325,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await imbalances(deps.database.db, ada), []);
   });
 
-  test('suspends the licence during a dispute and restores it after a win', async () => {
+  test('suspends the license during a dispute and restores it after a win', async () => {
     const { purchase, code } = await sell(deps, item);
     assert.equal(await moved(() => change(purchase, dispute('dispute_opened', 'dp_1'))), -2000);
     assert.equal(await validPurchase(deps, ada, code), undefined);
@@ -333,7 +333,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.ok(await validPurchase(deps, ada, code));
   });
 
-  test('keeps the licence if a dispute about a part of the price is lost, like after a partial refund', async () => {
+  test('keeps the license if a dispute about a part of the price is lost, like after a partial refund', async () => {
     const { purchase, code } = await sell(deps, item);
     const { id } = purchase;
     await change(purchase, dispute('dispute_opened', `dp_part_${id}`, 500));
@@ -358,7 +358,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.ok(await validPurchase(deps, ada, code));
   });
 
-  test('ends the licence without booking money when it is revoked', async () => {
+  test('ends the license without booking money when it is revoked', async () => {
     const { purchase, code } = await sell(deps, item);
     assert.equal(await moved(() => change(purchase, { kind: 'revoke', reason: 'stolen card' })), 0);
     assert.equal(await validPurchase(deps, ada, code), undefined);

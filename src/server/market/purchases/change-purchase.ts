@@ -44,7 +44,7 @@ async function revoke(
   if (purchase.extends_purchase_id !== null)
     throw new Refusal('conflict', t('This is a later payment. Refund it, or revoke the purchase that it extends.'));
   if (purchase.state === 'refunded')
-    throw new Refusal('conflict', t('This purchase was refunded, so its licence has already ended.'));
+    throw new Refusal('conflict', t('This purchase was refunded, so its license has already ended.'));
   if (purchase.state === 'revoked') return purchase;
   return applyPurchaseEvent(deps, trx, purchase, { event: 'revoked', note: reason, key: `revoked_${deps.now()}` });
 }

@@ -36,7 +36,7 @@ type MadePurchase = { purchase: PurchaseRow; code: string };
 
 /**
  * The transaction must hold the lock on the order. Throws if the order already has a purchase. Free purchases have no
- * invoice. `code` is only stored encrypted. An order that extends a purchase gets a separate row, so that its refunds,
+ * invoice. `code` is only stored encrypted. An order that extends a purchase gets a separate row, so its refunds,
  * disputes, invoice and bookings are separate.
  */
 export function createPurchase(
@@ -75,7 +75,7 @@ async function sellLicence(
 }
 
 export const hadTrialBefore = (): Refusal =>
-  new Refusal('conflict', t('This address has already had a trial of this item. Buy a licence to use it.'));
+  new Refusal('conflict', t('This address has already had a trial of this item. Buy a license to use it.'));
 
 export const announcePurchase = (
   trx: DatabaseOrTransaction,

@@ -15,7 +15,7 @@ export type DisputeChange = {
 
 /**
  * A dispute opens once and closes once. If the end is reported first, it also opens the dispute, and a late report of
- * the opening changes nothing. A lost dispute can still be won on appeal. The appeal is final in any order of reports.
+ * the opening has no effect. A lost dispute can still be won on appeal. The appeal is final in any order of reports.
  */
 export async function applyDispute(
   deps: Deps,

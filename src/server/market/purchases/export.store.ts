@@ -6,7 +6,7 @@ import { type ListedPurchase, matchingPurchases, type PurchaseFilter } from './p
 
 export type PurchaseKey = Pick<PurchaseRow, 'id' | 'purchased_at'>;
 
-/** Newest first. Ignores the filter, so every page comes from the index without sorting. */
+/** Newest first. Ignores the filter, so every page is from the index without sorting. */
 export function listPurchaseKeys(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -14,7 +14,7 @@ export function licenceName(licenseType: string): string {
       '{kind, select, renewal {{licence} (renewal)} upgrade {{licence} (upgrade)} support {{licence} (support)} other {{licence} (after the trial)}}',
       { kind, licence: licenceName(licence) },
     );
-  const english = licenseType.replace(/ licen[sc]e$/i, ' licence');
-  if (english === 'Regular licence') return t('Regular licence');
-  return english === 'Extended licence' ? t('Extended licence') : english;
+  const english = licenseType.replace(/ licen[sc]e$/i, ' license');
+  if (english === 'Regular license') return t('Regular license');
+  return english === 'Extended license' ? t('Extended license') : english;
 }

@@ -7,7 +7,7 @@ import type {
   RefundRow,
 } from '../../database/index.ts';
 
-/** All payments of the address, later ones and those of unfinished imports too. `email` is in lower case. */
+/** All payments of the address, including later ones and payments of unfinished imports. `email` is in lower case. */
 export const listPaymentsOfAddress = (
   db: DatabaseOrTransaction,
   accountId: number,
@@ -55,7 +55,7 @@ export async function listPaymentRecords(
   };
 }
 
-/** Their notes are codes or the program's own words. The others can contain what people wrote. */
+/** Their notes are codes or the program's own words. The others can contain text that people wrote. */
 const plainEvents = [
   ...(['bought', 'downloaded', 'code_rotated', 'support_extended', 'extended', 'expired'] as const),
   ...(['link_sent', 'made_good', 'refund_requested'] as const),

@@ -59,7 +59,7 @@ test('has one target state with bookings and messages for each state and event',
     assert.deepEqual(transitionOf(state, happening), { to, books, webhook, mail }, `${state} ${happening}`);
 });
 
-test('grants licence and downloads only to valid purchases', () => {
+test('grants license and downloads only to valid purchases', () => {
   assert.deepEqual(entitlements, {
     valid: { hasLicence: true, hasDownloads: true },
     disputed: { hasLicence: false, hasDownloads: false },
@@ -68,7 +68,7 @@ test('grants licence and downloads only to valid purchases', () => {
   });
 });
 
-test('restores the licence only when the last of several disputes is won', () => {
+test('restores the license only when the last of several disputes is won', () => {
   assert.equal(transitionOf('disputed', 'dispute_won', { openDisputes: 1 }).to, 'disputed');
   assert.equal(transitionOf('disputed', 'dispute_won', { openDisputes: 0 }).to, 'valid');
   assert.equal(transitionOf('disputed', 'dispute_lost', { openDisputes: 1 }).to, 'refunded');

@@ -27,7 +27,7 @@ export function refundFailedMail(
             { amount, item, note },
           ),
       entitlements[purchase.state].hasLicence
-        ? t('The licence of the purchase is valid.')
+        ? t('The license of the purchase is valid.')
         : t('The purchase is still {state, select, refunded {refunded} disputed {disputed} other {revoked}}.', {
             state: purchase.state,
           }),

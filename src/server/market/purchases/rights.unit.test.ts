@@ -24,7 +24,7 @@ const upgrade = (from: string, to: string): Extension => ({
 });
 const sold = rightsOfSale(pro, 1, start);
 
-test('adds a renewal to the end, or to the payment if the licence has ended', () => {
+test('adds a renewal to the end, or to the payment if the license has ended', () => {
   assert.equal(rightsWith(sold, start, [{ at: day(100), extension: renewal }]).ends_at, day(730));
   assert.equal(rightsWith(sold, start, [{ at: day(400), extension: renewal }]).ends_at, day(765));
 });
@@ -39,7 +39,7 @@ test('ends an upgrade whose own basis was refunded', () => {
   assert.equal(rightsWith(sold, start, both.slice(1)).license_type, 'Pro');
 });
 
-test('starts the time of a licence after a trial with its payment', () => {
+test('starts the time of a license after a trial with its payment', () => {
   const trial = rightsOfSale({ ...pro, trial_days: 14 }, 1, start);
   assert.deepEqual([trial.is_trial, trial.ends_at], [1, day(14)]);
   const extension: Extension = { kind: 'conversion', tier_id: 1, terms: pro };

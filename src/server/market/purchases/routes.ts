@@ -182,7 +182,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
           id: 'revokePurchase',
           tag,
           summary: 'Revoke a purchase',
-          description: 'Ends the licence, the code and the downloads immediately, without a refund.',
+          description: 'Ends the license, the code and the downloads immediately, without a refund.',
         },
         schema: { params, body: revokeRequest, response: { 200: one } },
       },

@@ -14,7 +14,7 @@ export async function sendLinkToBuyer(deps: Deps, of: { account_id: number; purc
   if (!deps.mail.ready)
     throw new Refusal(
       'unavailable',
-      t('No mail server is configured. The owner of the service sets one up in Settings → Mail.'),
+      t('No mail server is configured. The owner of the service can set one up in Settings → Mail.'),
     );
   await requireCanMailOthers(deps, deps.database.db, of.account_id);
   const marketBaseUrl = await findShopAddress(deps.database.db, deps.config);

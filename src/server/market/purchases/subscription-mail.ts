@@ -15,7 +15,7 @@ export function subscriptionMessage({ kind, until }: SubscriptionNotice, item: s
       return {
         title: t('the payment for your subscription failed'),
         text: t(
-          'We could not charge the payment for {item}. Your licence stays valid until {day} (UTC). Pay or change your card before then. We also try the payment again.',
+          'We could not charge the payment for {item}. Your license stays valid until {day} (UTC). Pay or change your card before then. We also try the payment again.',
           { item, day },
         ),
         tone: 'warning',
@@ -24,7 +24,7 @@ export function subscriptionMessage({ kind, until }: SubscriptionNotice, item: s
       return {
         title: t('your subscription is cancelled'),
         text: t(
-          'Your subscription to {item} will not renew, and you pay nothing more. Your licence is valid until {day} (UTC). Until then, you can resume the subscription in your library.',
+          'Your subscription to {item} will not renew, and no more payments will be charged. Your license is valid until {day} (UTC). Until then, you can resume the subscription in your library.',
           { item, day },
         ),
         tone: 'plain',
@@ -32,7 +32,7 @@ export function subscriptionMessage({ kind, until }: SubscriptionNotice, item: s
     case 'subscription_ended':
       return {
         title: t('your subscription has ended'),
-        text: t('Your subscription to {item} has ended, and you pay nothing more.', { item }),
+        text: t('Your subscription to {item} has ended, and no more payments will be charged.', { item }),
         tone: 'plain',
       };
   }

@@ -78,11 +78,11 @@ const fields = {
   buyer_email: z.string().nullable(),
   buyer_name: z.string(),
   supported_until: time.nullable(),
-  ends_at: time.nullable().describe('End of the licence; null if it has none.'),
-  updates_until: time.nullable().describe('End of the included updates; null if it has none.'),
-  expired: z.boolean().describe('Whether the licence has ended. A renewal makes it valid again.'),
+  ends_at: time.nullable().describe('End of the license. null if it has no end.'),
+  updates_until: time.nullable().describe('End of the included updates. null if they have no end.'),
+  expired: z.boolean().describe('Whether the license has ended. A renewal makes it valid again.'),
   trial: z.boolean(),
-  tier_id: z.int().nullable().describe('Null for the regular and extended licence.'),
+  tier_id: z.int().nullable().describe('Null for the regular and extended license.'),
   extends_purchase_id: z
     .int()
     .nullable()
@@ -187,7 +187,7 @@ export const purchaseDetail = z
           .describe(
             'Tier of the next period. Differs from the purchase’s `tier_id` if the buyer has chosen a lower one.',
           ),
-        license_type: z.string().describe('Licence of the next period.'),
+        license_type: z.string().describe('License of the next period.'),
         period_ends_at: time.describe('End of the paid period. If the state is active, the next payment is due then.'),
         created_at: time,
         ended_at: time.nullable(),

@@ -14,7 +14,7 @@ import { declineRequest, findRequest, startAccepting, stopAccepting } from '../r
 type Key = Pick<RefundRequestRow, 'account_id' | 'id'>;
 
 /**
- * Refunds what is left of the payment. If that fails, the request stays open with the reason. Returns false while the
+ * Refunds the rest of the payment. If that fails, the request stays open with the reason. Returns false while the
  * provider is processing the refund. The request is then still open. Throws `conflict` if it isn't open.
  */
 export async function acceptRefundRequest(

@@ -82,19 +82,19 @@ onEachDatabase((open) => {
 
   test('lets the buyer ask once, tells the seller, and escapes the text', async () => {
     const { page, ask, purchase } = await bought();
-    assert.match(await page(), /Ask for a refund/);
+    assert.match(await page(), /Request a refund/);
     const answer = await ask('<b>Twice</b>\r\nSorry');
     assert.deepEqual(answer.headers.location, `/shop/library/purchases/${purchase.id}?done=refund`);
     const [request] = await requestsOf(purchase);
     assert.equal(request?.reason, '<b>Twice</b>\nSorry');
-    assert.match(await page(), /You asked for a refund on .*The seller will decide/);
+    assert.match(await page(), /You requested a refund on .*The seller will decide/);
     assert.ok(!(await page()).includes('<button>Send request'));
     const again = await ask();
     assert.equal(again.statusCode, 409);
-    assert.match(again.body, /You have already asked for a refund of this payment/);
+    assert.match(again.body, /You have already requested a refund of this payment/);
     assert.equal((await requestsOf(purchase)).length, 1);
     const [mail] = await mailTo(`refund_request_${request?.id}`);
-    assert.match(String(mail?.facts), /A buyer asks for a refund of Harbour Icons/);
+    assert.match(String(mail?.facts), /A buyer requests a refund of Harbour Icons/);
     const { data } = (await call('GET', `?purchase_id=${purchase.id}`)).body;
     assert.deepEqual(
       data.map(({ state, amount, reason }: Record<string, unknown>) => [state, amount, reason]),
@@ -138,16 +138,16 @@ onEachDatabase((open) => {
       { kind: 'dispute_opened', ...dispute },
     );
     for (const each of [free, imported, refunded, disputed]) {
-      assert.ok(!(await each.page()).includes('Ask for a refund'));
+      assert.ok(!(await each.page()).includes('Request a refund'));
       assert.equal((await each.ask()).statusCode, 409);
     }
     const late = await bought();
     deps.clock.ms += 14 * dayMs;
-    assert.match((await late.ask()).body, /The time to ask for a refund of this payment has ended/);
+    assert.match((await late.ask()).body, /The period for refund requests for this payment has ended/);
     await updateShopRow(deps.database.db, ada, { refund_days: 0 });
     const none = await bought();
-    assert.match((await none.ask()).body, /The seller does not take requests for a refund here/);
-    assert.ok(!(await none.page()).includes('Ask for a refund'));
+    assert.match((await none.ask()).body, /The seller does not accept refund requests here/);
+    assert.ok(!(await none.page()).includes('Request a refund'));
     await updateShopRow(deps.database.db, ada, { refund_days: 14 });
     assert.equal((await none.ask()).statusCode, 303);
   });

@@ -33,11 +33,11 @@ export function requestObstacle({
 }
 
 export const obstacleTexts = {
-  off: message('The seller does not take requests for a refund here.'),
+  off: message('The seller does not accept refund requests here.'),
   nothing_paid: message('This purchase was free, so it can’t be refunded.'),
   refunded: message('This payment was refunded.'),
   disputed: message('This payment is disputed. Your bank decides about it.'),
-  open: message('You have already asked for a refund of this payment. The seller will decide.'),
-  too_late: message('The time to ask for a refund of this payment has ended. Contact the seller.'),
-  too_many: message('You have asked for a refund of this payment several times. Contact the seller.'),
+  open: message('You have already requested a refund of this payment. The seller will decide.'),
+  too_late: message('The period for refund requests for this payment has ended. Contact the seller.'),
+  too_many: message('You have requested a refund of this payment several times. Contact the seller.'),
 } satisfies Record<RequestObstacle, Message>;

@@ -39,17 +39,17 @@ function sellerMail({ request, payment, item, isProven }: Asked & { item: string
     ? [[t('Buyer'), payment.buyer_name === '' ? email : `${payment.buyer_name}, ${email}`]]
     : [];
   return {
-    subject: t('A buyer asks for a refund of {item}', { item }),
-    heading: t('A buyer asks for a refund'),
+    subject: t('A buyer requests a refund of {item}', { item }),
+    heading: t('A buyer requests a refund'),
     paragraphs: [
-      t('{name} asks for a refund of {amount} for {item}. Accept or decline the request.', { name, amount, item }),
+      t('{name} requests a refund of {amount} for {item}. Accept or decline the request.', { name, amount, item }),
     ],
     ...(isProven && {
       boxes: [{ kind: 'details', title: t('{name} wrote', { name }), facts: [], text: request.reason }],
       replyTo: { name, address: email },
     }),
     facts: [...buyer, [t('Item'), item], [t('Amount'), amount, 'strong']],
-    notes: [t('You can choose how long buyers can ask for a refund under Market → Settings.')],
+    notes: [t('You can choose how long buyers can request a refund under Market → Settings.')],
     action: { label: t('View the request'), path: `/market/purchases/${payment.id}` },
     tone: 'plain',
   };

@@ -43,7 +43,7 @@ export const requestAnswer = z
     refunding: z.boolean().describe('Accepted, and the payment provider is processing the refund.'),
     answer: z.string().describe('Your reason for declining. Otherwise empty.'),
     problem: z.string().describe('Why the last attempt to refund failed. Otherwise empty.'),
-    amount: z.number().describe('What is left of the payment and would be refunded. Decimal, in `currency`.'),
+    amount: z.number().describe('The rest of the payment, which would be refunded. Decimal, in `currency`.'),
     currency: z.string(),
     paid_at: time,
     downloaded: z.boolean().describe('Whether the buyer downloaded the purchase.'),

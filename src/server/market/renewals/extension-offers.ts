@@ -125,7 +125,7 @@ function upgrades({ item, purchase, own, tiers }: Extensible): Offer[] {
             tier_id: null,
             price: riseOf(item, purchase, [ownIn, (currency) => licencePriceIn(item, 'extended', currency)]),
             words: '',
-            name: t('Extended licence'),
+            name: t('Extended license'),
           },
         ]
       : []),
@@ -195,4 +195,4 @@ function support({ item, purchase }: Extensible): Offer[] {
   ];
 }
 
-export const nothingToExtend = message('There is nothing to renew or add for this purchase right now.');
+export const nothingToExtend = message('This purchase can’t be renewed or extended right now.');

@@ -16,7 +16,7 @@ export function grantRoutes(app: Routes, deps: Deps, base: string) {
         operation: {
           id: 'grantPurchase',
           tag: 'Market',
-          summary: 'Give a licence without a payment',
+          summary: 'Give a license without a payment',
           description:
             'For gifts, resellers and the press. Creates a purchase at the price 0, with a purchase code. Up to 200 a day.',
         },

@@ -51,7 +51,7 @@ export async function grantLicence(deps: Deps, accountId: number, grant: Grant):
     if ((await countGranted(trx, accountId, nowMs - dayMs)) >= grantsPerDay)
       throw new Refusal(
         'too_many',
-        t('You have given {count} licences within a day. Try again tomorrow.', { count: grantsPerDay }),
+        t('You have given {count} licenses within a day. Try again tomorrow.', { count: grantsPerDay }),
         {
           retryAfterS: 3600,
         },

@@ -7,12 +7,12 @@ export const grantRequest = z.object({
   licence: z.enum(['regular', 'extended']).nullish().describe('Default regular. Not needed with a tier.'),
   tier_id: z.int().nullish().describe('Identifier of one of the item’s tiers.'),
   buyer_email: emailAddress(() => t('must be an email address.')).describe(
-    'The licence appears in the library of this address.',
+    'The license appears in the library of this address.',
   ),
   buyer_name: text(200).trim().nullish().describe('Shown with the purchase. Default: none.'),
   days: wholeNumber(1, 3650)
     .nullish()
-    .describe('Days until the licence ends. Default: as long as a licence that was bought.'),
+    .describe('Days until the license ends. Default: the length of a license that was bought.'),
   reason: text(1000).trim().nullish().describe('Reason, for your own records.'),
   sends_mail: z.boolean().nullish().describe('Whether the buyer is notified by email. Default true.'),
 });

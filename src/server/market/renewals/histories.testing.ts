@@ -116,7 +116,7 @@ export async function checkHistory(deps: TestDeps, clock: { ms: number }, item: 
     } else if (kind === 'dispute' && payment.state === 'valid' && !payment.wasDisputed) {
       await changePurchase(deps, on, { kind: 'dispute_opened', ...money });
       payment.state = 'disputed';
-      // A second dispute of a payment has the reference of the first, which changes nothing.
+      // A second dispute of a payment has the reference of the first, which has no effect.
       payment.wasDisputed = true;
     } else if (kind === 'win' && payment.state === 'disputed') {
       await changePurchase(deps, on, { kind: 'dispute_won', ...money });

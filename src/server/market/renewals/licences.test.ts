@@ -94,7 +94,7 @@ onEachDatabase({ forks: false }, (open) => {
       ['Pro', 3, shop.clock.ms + 365 * dayMs, shop.clock.ms + 365 * dayMs],
     );
     const page = await shop.app.inject({ url: `/shop/buy/${shop.item.id}` });
-    assert.match(page.body, /Pro[^<]*<span class="soft hint">Licence for 1 year/);
+    assert.match(page.body, /Pro[^<]*<span class="soft hint">License for 1 year/);
   });
 
   test('expires at the end, and is valid again with a renewal from then on', async () => {
@@ -190,7 +190,7 @@ onEachDatabase({ forks: false }, (open) => {
     assert.equal(ended.length, 1);
   });
 
-  test('gives a licence without an order or a booking', async () => {
+  test('gives a license without an order or a booking', async () => {
     const grant = {
       itemId: shop.item.id,
       licence: 'regular' as const,

@@ -51,7 +51,7 @@ async function sendNotice(deps: Deps, trx: DatabaseOrTransaction, due: PurchaseR
       nowMs,
     });
   }
-  // The next payment is due by itself. If it fails, the buyer gets another mail.
+  // The next payment is due automatically. If it fails, the buyer gets another mail.
   if (!hasEnded && (await renews(trx, purchase))) return;
   // A licence that was given away isn't advertised.
   if (purchase.gets_end_mails === 0 || (purchase.price_minor === 0 && purchase.is_trial === 0)) return;

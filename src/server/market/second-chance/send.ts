@@ -22,7 +22,7 @@ export type SecondChanceDeps = Deps & {
 /** Covers a week of outage, and the days in which its mails are sent. */
 const ordersOfMs = 10 * dayMs;
 const ordersAtOnce = 100;
-/** A buyer gets at most one of these mails from a seller within this time. */
+/** A buyer gets up to one of these mails from a seller within this time. */
 const pauseMs = 30 * dayMs;
 const mayWaitMs = dayMs;
 

@@ -43,7 +43,7 @@ export const updateShopAlertSettings = z.object({
     `Number of failed validations in ${windowMinutes.validation} minutes that starts an alert.`,
   ),
   code_alerts: onOff(
-    'Alert when many codes are rejected, such as unknown codes or those of refunded purchases. Default false.',
+    'Alert when many codes are rejected, such as unknown codes or codes of refunded purchases. Default false.',
   ),
   rejected_codes: threshold(
     'rejected_codes',
@@ -55,7 +55,7 @@ export const updateShopAlertSettings = z.object({
   ),
   review_request_days: wholeNumber(0, maxReviewRequestDays)
     .optional()
-    .describe('Days after which a buyer without a review gets one email that asks for it. Default 0: no email.'),
+    .describe('Days after which a buyer without a review gets one email that requests it. Default 0: no email.'),
 });
 export type ShopAlertSettingsChanges = z.output<typeof updateShopAlertSettings>;
 

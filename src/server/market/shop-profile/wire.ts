@@ -36,7 +36,7 @@ export const updateProfile = z
       .refine((given) => given === '' || isColour(given), { error: () => t('must be a color such as #0b7a53.') })
       .nullish()
       .describe(
-        'Accent colour as #rrggbb. Links and buttons are made darker or lighter if their text needs more contrast.',
+        'Accent color as #rrggbb. Links and buttons are made darker or lighter if their text needs more contrast.',
       ),
     links: z.array(link).max(12).nullish().describe('Links in the footer.'),
     pages: z

@@ -31,7 +31,7 @@ export function authorPage(author: AccountDetails, listing: Listing, figures: It
     description:
       author.heading ||
       t(
-        '{count, plural, one {# digital item} other {# digital items}} by {name}, with download, licence and purchase code.',
+        '{count, plural, one {# digital item} other {# digital items}} by {name}, with download, license and purchase code.',
         { count: total, name },
       ),
     head: listingHead(asked, outline.shop.base, total),

@@ -11,13 +11,13 @@ import { lowestPriceHtml, priceHtml, saleEndHtml } from './price-html.ts';
 const licences = {
   regular: {
     words: message('For one end product that is free for its users.'),
-    buy: message('Buy regular licence'),
-    get: message('Get regular licence'),
+    buy: message('Buy regular license'),
+    get: message('Get regular license'),
   },
   extended: {
     words: message('For one end product that its users can be charged for.'),
-    buy: message('Buy extended licence'),
-    get: message('Get extended licence'),
+    buy: message('Buy extended license'),
+    get: message('Get extended license'),
   },
 } satisfies Record<Licence, Record<string, Message>>;
 

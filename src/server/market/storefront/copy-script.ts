@@ -5,7 +5,7 @@ import { escapeHtml } from '../../pages/index.ts';
  * Without clipboard access, the button stays hidden and a click selects the text. The script is a string, because its
  * hash is in the content security policy.
  */
-// not shown: what it says comes with the button
+// not shown: the button has the text
 export const copyScript = `document.querySelectorAll('[data-copy]').forEach((button) => {
   if (!navigator.clipboard) return;
   const label = button.innerHTML;

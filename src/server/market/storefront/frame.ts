@@ -27,7 +27,7 @@ export const hiddenHead = '<meta name="robots" content="noindex, nofollow">\n';
 export function shopPage(page: ShopPage): string {
   const { title, body, head = hiddenHead, shop, css = shopCss, script } = page;
   const description =
-    page.description ?? t('{title}. Digital items with download, licence and purchase code.', { title });
+    page.description ?? t('{title}. Digital items with download, license and purchase code.', { title });
   return htmlDocument({
     title,
     css: styleOf(css, shop),

@@ -27,7 +27,7 @@ export type ItemView = {
   /** the visitor's */
   currency: string;
   byCurrency: OffersByCurrency;
-  /** what the prices say about tax */
+  /** note about tax next to the prices */
   tax: PriceTax;
   /** set if the seller can't be paid yet */
   unpaidSeller: UnpaidSeller | undefined;

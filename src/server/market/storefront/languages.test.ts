@@ -27,7 +27,7 @@ test('shows the shop in the visitor’s language, and caches each language separ
   const others = { 'pt-BR': 'Todos os itens', ja: 'すべての商品', tlh: 'All items' };
   const documents = new Set<unknown>();
   for (const [language, heading] of Object.entries({ ...headings, ...others })) {
-    // The clock doesn't move, so all responses come from the cache.
+    // The clock doesn't move, so all responses are from the cache.
     const first = await shop.app.inject({ url: '/shop', headers: { 'accept-language': language } });
     const again = await shop.app.inject({ url: '/shop', headers: { 'accept-language': language } });
     assert.match(first.body, new RegExp(`<h1>${heading}</h1>`), language);

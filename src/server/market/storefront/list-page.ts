@@ -28,11 +28,11 @@ ${chips(listing)}${listingHtml(listing)}`,
 function describe(count: number, category: string | undefined, shop: string): string {
   if (category === undefined)
     return t(
-      '{count, plural, one {# digital item} other {# digital items}} in the shop of {shop}, with download, licence and purchase code.',
+      '{count, plural, one {# digital item} other {# digital items}} in the shop of {shop}, with download, license and purchase code.',
       { count, shop },
     );
   return t(
-    '{count, plural, one {# digital item} other {# digital items}} in {category} of {shop}, with download, licence and purchase code.',
+    '{count, plural, one {# digital item} other {# digital items}} in {category} of {shop}, with download, license and purchase code.',
     { count, category, shop },
   );
 }

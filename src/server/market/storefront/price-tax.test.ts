@@ -40,7 +40,7 @@ test('lists say whether tax is added to each seller’s price', async () => {
 
 test('item pages and buttons say it, too, in the visitor’s language', async () => {
   const page = await follow(ids.ada);
-  assert.match(page, /<h2>Regular licence <b>€10\.00 <small>plus tax<\/small><\/b><\/h2>/);
+  assert.match(page, /<h2>Regular license <b>€10\.00 <small>plus tax<\/small><\/b><\/h2>/);
   assert.match(await follow(ids.ada, 'de'), /<small>zzgl\. Steuer<\/small>/);
   const [offers = ''] = /<aside class="buy".*?<\/aside>/s.exec(await follow(ids.bob)) ?? [];
   assert.match(offers, /€10\.00<\/b>/, 'this seller charges no tax');

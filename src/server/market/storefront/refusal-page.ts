@@ -23,7 +23,7 @@ const notFoundTexts: [start: string, title: Message, text: Message][] = [
   [
     '/shop/library/',
     message('Purchase not found'),
-    message('You may have bought it with another email address. Log out and sign in with that one.'),
+    message('You may have bought it with another email address. Log out, then log in with that address.'),
   ],
   [
     '/shop/files/',
@@ -38,7 +38,7 @@ export const shopClosed = message('This shop is closed at the moment. Your purch
 
 const titles = {
   malformed: message('Invalid request'),
-  unauthenticated: message('Sign in first'),
+  unauthenticated: message('Log in first'),
   forbidden: message('Not allowed'),
   method_not_allowed: message('Method not allowed'),
   conflict: message('No longer possible'),

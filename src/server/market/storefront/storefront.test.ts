@@ -217,16 +217,16 @@ onEachDatabase((open) => {
     assert.match((await shop.get('/shop?kind=audio')).body, /content="noindex/);
   });
 
-  test('offers both licences, and free items at no price', async () => {
+  test('offers both licenses, and free items at no price', async () => {
     const paid = (await shop.get(`/shop/items/${ids.Loop}/loop`)).body;
-    assert.match(paid, /href="\/shop\/buy\/\d+\?licence=regular">Buy regular licence/);
-    assert.match(paid, /href="\/shop\/buy\/\d+\?licence=extended">Buy extended licence/);
+    assert.match(paid, /href="\/shop\/buy\/\d+\?licence=regular">Buy regular license/);
+    assert.match(paid, /href="\/shop\/buy\/\d+\?licence=extended">Buy extended license/);
     assert.match(paid, /€20\.00/);
     const free = (await shop.get(`/shop/items/${ids.Free}/free`)).body;
-    assert.match(free, /<b>Free<\/b>.*Get regular licence/s);
+    assert.match(free, /<b>Free<\/b>.*Get regular license/s);
     assert.doesNotMatch(free, /extended/i);
     const both = await shop.addItem('Both', { price_regular_minor: 0, price_extended_minor: 0, is_extended_free: 1 });
-    assert.match((await shop.get(`/shop/items/${both}/both`)).body, /<b>Free<\/b>.*Get extended licence/s);
+    assert.match((await shop.get(`/shop/items/${both}/both`)).body, /<b>Free<\/b>.*Get extended license/s);
     await shop.deps.database.db.deleteFrom('items').where('id', '=', both).execute();
     const single = await shop.addItem('Single', { price_extended_minor: 0 });
     assert.doesNotMatch((await shop.get(`/shop/items/${single}/single`)).body, /licence=extended/);

@@ -6,7 +6,7 @@ import { subscriptionStates } from './states.ts';
 type OfPurchase = Pick<PurchaseRow, 'account_id' | 'id'>;
 type Key = Pick<SubscriptionRow, 'id' | 'account_id'>;
 
-/** Not limited to an account, because the reference comes from Stripe. */
+/** Not limited to an account, because the reference is from Stripe. */
 export const findSubscription = (db: DatabaseOrTransaction, ref: string): Promise<SubscriptionRow | undefined> =>
   db.selectFrom('subscriptions').selectAll().where('provider_ref', '=', ref).executeTakeFirst();
 

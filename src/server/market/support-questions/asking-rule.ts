@@ -23,7 +23,7 @@ export function askingObstacle({ setting, isSellerEnabled, purchase, nowMs }: As
 }
 
 export const obstacleTexts = {
-  off: message('The seller does not take questions here.'),
+  off: message('The seller does not accept questions here.'),
   refunded: message('This purchase was refunded, so its support has ended.'),
   unsupported: message('The seller answers questions only while support lasts.'),
 } satisfies Record<AskingObstacle, Message>;

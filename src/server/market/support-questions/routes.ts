@@ -38,7 +38,7 @@ export function supportQuestionRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'List support questions',
           description:
-            'Questions that buyers asked about their purchases in the library. Questions waiting for you are first (longest waiting first), then answered, then closed ones.',
+            'Questions from buyers about their purchases in the library. Questions waiting for you are first (longest waiting first), then answered, then closed ones.',
         },
         schema: { querystring: wire.listQuestionsQuery, response: { 200: many } },
       },
@@ -82,7 +82,7 @@ export function supportQuestionRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'Show a support question',
           description:
-            'One question with its messages, and the facts of its purchase when it was asked and now: state, licence, version, end of support, activations.',
+            'One question with its messages, and the facts of its purchase when it was asked and now: state, license, version, end of support, activations.',
         },
         schema: { params, response: { 200: one } },
       },

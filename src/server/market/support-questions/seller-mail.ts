@@ -79,7 +79,7 @@ function sellerFacts({ purchase, facts, itemName, question, code, isProven, at, 
     [t('Item'), itemName],
     [t('Purchase'), shown, { url: `${baseUrl}/market/purchases/${purchase.id}` }],
     [
-      t('Licence'),
+      t('License'),
       facts.isImported ? t('{licence}, bought {day}, imported', bought) : t('{licence}, bought {day}', bought),
     ],
     [t('Version'), versionText(facts)],

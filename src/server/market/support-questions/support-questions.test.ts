@@ -94,7 +94,7 @@ onEachDatabase((open) => {
     assert.equal(mail.action.url, `${deps.config.baseUrl}/market/support/${question.id}`);
     assert.deepEqual(mail.facts?.slice(2), [
       ['Purchase', `${of.code.slice(0, 8)}…`, { url: `${deps.config.baseUrl}/market/purchases/${of.purchase.id}` }],
-      ['Licence', 'Regular licence, bought 10 March 2026'],
+      ['License', 'Regular license, bought 10 March 2026'],
       ['Version', '1.1.0 downloaded, newest is 1.2.0'],
       ['Support', 'Ends 9 April 2026', 'strong'],
       ['Activations', '1 of 3: shop.example'],
@@ -272,7 +272,7 @@ onEachDatabase((open) => {
     await call(ada, 'PATCH', `/${id}`, { closed: 1 });
     assert.deepEqual(await tryBoth(), [late, late]);
     await updateShopRow(db, ada, { support_questions: 'off' });
-    const off = 'The seller does not take questions here.';
+    const off = 'The seller does not accept questions here.';
     assert.deepEqual(await tryBoth(), [off, off]);
     await updateShopRow(db, ada, { support_questions: 'always' });
     await set({ state: 'disputed' });

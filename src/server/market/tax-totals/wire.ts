@@ -4,7 +4,7 @@ export const taxTotalAnswer = z
   .object({
     country: z
       .string()
-      .describe('Whose tax it is, or the buyer’s country if there is no tax (ISO 3166). Empty if unknown.'),
+      .describe('The country of the tax, or the buyer’s country if there is no tax (ISO 3166). Empty if unknown.'),
     rule: z
       .enum(['one_rate', 'home', 'destination', 'reverse_charge', 'none'])
       .describe('destination: the tax of the buyer’s country, for example for the One Stop Shop.'),

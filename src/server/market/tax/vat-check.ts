@@ -6,7 +6,7 @@ import { boundedText, hourMs, type Log, minuteMs } from '../../kernel/index.ts';
 import { isInEu, vatCountry } from './eu-rates.ts';
 import type { TaxSettings } from './rule.ts';
 
-/** `not_needed`: the result wouldn't change the tax. `reference`: of the confirmation, '' if there is none. */
+/** `not_needed`: the result wouldn't change the tax. `reference`: of the confirmation, '' if there isn't one. */
 export type VatCheck =
   | { state: 'not_needed' }
   | { state: 'verified'; reference: string }
@@ -52,7 +52,7 @@ const answerShape = z.object({
   requestIdentifier: z.string().max(100).optional(),
 });
 
-/** These answers say whether the number is registered. Others say that a member state's register is unavailable. */
+/** These answers contain the number's registration. Others say that a member state's register is unavailable. */
 const definite = new Set([undefined, '', 'VALID', 'INVALID']);
 
 async function askVies(

@@ -21,7 +21,9 @@ export type Offer = {
   words: string;
 } & ItemOffer;
 
-/** The offers in each currency that has a price. The item's own currency comes first, and has the prices that others lack. */
+/**
+ * The offers in each currency that has a price. The item's own currency is first, and has the prices that others lack.
+ */
 export type OffersByCurrency = ReadonlyMap<string, Offer[]>;
 
 export async function findOffers(db: DatabaseOrTransaction, item: ItemRow, nowMs: number): Promise<OffersByCurrency> {
@@ -40,7 +42,7 @@ function offersByCurrency(item: ItemRow, tiers: ItemTierRow[], nowMs: number): O
 /** A currency and a time. */
 type At = { currency: string; nowMs: number };
 
-/** The cheapest way to start, a trial, comes last. */
+/** The cheapest way to start, a trial, is last. */
 const offersOf = (item: ItemRow, tiers: ItemTierRow[], at: At): Offer[] => [
   ...(item.is_tiers_only === 1 && tiers.length > 0
     ? []
@@ -58,7 +60,7 @@ const licenceOffer = (item: ItemRow, licence: Licence, { currency, nowMs }: At):
   licence,
   tier_id: null,
   terms: undefined,
-  name: licence === 'extended' ? t('Extended licence') : t('Regular licence'),
+  name: licence === 'extended' ? t('Extended license') : t('Regular license'),
   words: '',
   ...offerOf(item, { licence, currency }, nowMs),
 });

@@ -30,7 +30,7 @@ export function tierRoutes(app: Routes, deps: Deps) {
           id: 'listItemTiers',
           tag,
           summary: 'List the tiers of an item',
-          description: 'Licences that you sell in addition to the regular and extended licence.',
+          description: 'Licenses that you sell in addition to the regular and extended license.',
         },
         schema: { params, response },
       },

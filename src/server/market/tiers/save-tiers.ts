@@ -10,7 +10,7 @@ import type { TierFields } from './wire.ts';
 
 const reserved = /^(regular|extended) licen[sc]e$/;
 
-/** Replaces the list. Purchases keep what they were sold with. Throws `not_found` and `invalid`. */
+/** Replaces the list. Purchases keep their terms. Throws `not_found` and `invalid`. */
 export function saveTiers(deps: Deps, of: OwnedItem, tiers: TierFields[]): Promise<ItemTierRow[]> {
   return inTransaction(deps.database, async (trx) => {
     const item = await lockItem(deps.database, trx, of.account_id, of.id);
@@ -51,9 +51,9 @@ function columnsOf(tiers: TierFields[], { currency }: ItemRow, known: Set<number
     if (tier.id != null && (!known.has(tier.id) || ids.has(tier.id)))
       errors[field('id')] = [t('This tier does not exist. Leave out its id to add it.')];
     if (names.has(name)) errors[field('name')] = [t('Two tiers have this name. Rename one of them.')];
-    if (reserved.test(name)) errors[field('name')] = [t('The item already has a licence with this name.')];
+    if (reserved.test(name)) errors[field('name')] = [t('The item already has a license with this name.')];
     if (tier.renewal_price != null && tier.licence_days == null && tier.updates_days == null)
-      errors[field('renewal_price')] = [t('A tier without an end has nothing to renew. Leave the price empty.')];
+      errors[field('renewal_price')] = [t('A tier without an end can’t be renewed. Leave the price empty.')];
     if (tier.renews_automatically) Object.assign(errors, subscriptionErrors(tier, field));
     names.add(name);
     if (tier.id != null) ids.add(tier.id);

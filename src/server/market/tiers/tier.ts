@@ -29,8 +29,8 @@ export const describeTerms = ({ renews, licence_days, seat_limit, updates_days, 
     renews !== undefined
       ? t('Subscription, which you can cancel at any time')
       : licence_days === null
-        ? t('Licence without end')
-        : t('Licence for {length}', { length: formatLength(licence_days) }),
+        ? t('License without end')
+        : t('License for {length}', { length: formatLength(licence_days) }),
     // A tier without a limit has 0.
     seat_limit === null || seat_limit === 0
       ? t('unlimited activations')

@@ -12,12 +12,12 @@ const tierFields = {
     .trim()
     .min(1)
     .refine((name) => !/[()]/.test(name), { error: () => t('must not contain parentheses.') })
-    .describe('Name of the licence, as validation, receipts and invoices show it. Unique within the item.'),
+    .describe('Name of the license, as validation, receipts and invoices show it. Unique within the item.'),
   price: z.number().describe('In the currency of the item. 0: free.'),
   seats: wholeNumber(1, 100_000)
     .nullish()
     .describe('Machines or domains on which a purchase can be active at the same time. Null: no limit.'),
-  licence_days: days.nullish().describe('Days until the licence ends. Null: it has no end.'),
+  licence_days: days.nullish().describe('Days until the license ends. Null: it has no end.'),
   updates_days: days.nullish().describe('Days for which new versions are included. Null: all versions.'),
   support_months: wholeNumber(0, 12).nullish().describe('Months of support. Default 0.'),
   renewal_price: z

@@ -39,7 +39,7 @@ export function adoptionRoutes(app: Routes, { database: { db } }: Pick<Deps, 'da
           tag,
           summary: 'Show which versions the buyers run',
           description:
-            'Number of purchases per version, as the software reported it with licence checks, activations and requests for updates.',
+            'Number of purchases per version, as the software reported it with license checks, activations and requests for updates.',
         },
         schema: { params, response: { 200: z.object({ data: adoptionAnswer }) } },
       },

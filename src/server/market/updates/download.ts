@@ -40,5 +40,5 @@ const refusals = {
   refunded: 'This purchase was refunded.',
   disputed: 'The payment for this purchase is disputed. Downloads are paused until the dispute is resolved.',
   revoked: 'This purchase was revoked.',
-  expired: 'The licence has ended. Renew it to download the files again.',
+  expired: 'The license has ended. Renew it to download the files again.',
 };

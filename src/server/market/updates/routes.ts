@@ -6,7 +6,7 @@ import type { FailureLimiter } from '../validation/index.ts';
 import { createUpdates, type Feed, type FeedDeps } from './feed.ts';
 import { feedAnswer, feedQuery, feedRequest, presentFeed } from './wire.ts';
 
-const tag = 'Licences';
+const tag = 'Licenses';
 const params = z.object({ id: z.string().describe('Identifier of the item.') });
 
 /** A response without a code is the same for everyone. */
@@ -55,7 +55,7 @@ export function updateRoutes(app: Routes, deps: FeedDeps, failures: FailureLimit
         operation: {
           id: 'checkForUpdates',
           tag,
-          summary: 'Ask for updates with a purchase code',
+          summary: 'Request updates with a purchase code',
           description:
             'As without a code, and with download URLs that need no login. `licence.may_download` is the answer about the purchase. A version published after `updates_until` is named in `not_included`.',
         },

@@ -60,7 +60,9 @@ export const feedAnswer = z.object({
       newest: z
         .object({ ...named, notes: z.string().describe('Change log in Markdown.'), files: z.array(file) })
         .nullable()
-        .describe('The newest version of the channel and line that the purchase includes; null if there is none.'),
+        .describe(
+          'The newest version of the channel and line that the purchase includes. null if there is no such version.',
+        ),
       update_available: z
         .boolean()
         .nullable()
@@ -70,7 +72,7 @@ export const feedAnswer = z.object({
           valid: z.boolean(),
           reason: z.enum(['not_found', 'refunded', 'disputed', 'revoked', 'expired', 'updates_ended']).nullable(),
           may_download: z.boolean().describe('Whether the purchase may download `newest`.'),
-          updates_until: z.iso.datetime().nullable().describe('End of the included updates; null: none.'),
+          updates_until: z.iso.datetime().nullable().describe('End of the included updates. null if they have no end.'),
         })
         .nullable()
         .describe('Null without a purchase code.'),

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { FailureLimiter } from './failure-limiter.ts';
 
 const from = (address: string) => ({ ip: address, socket: {} }) as unknown as FastifyRequest;
-/** Each guess comes from its own network. */
+/** Each guess is from its own network. */
 function passing(limiter: FailureLimiter, guesses: number, itemOf: (guess: number) => number, nowMs: number): number {
   let passed = 0;
   for (let guess = 0; guess < guesses; guess++) {

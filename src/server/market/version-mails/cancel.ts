@@ -13,6 +13,6 @@ export async function cancelMailing(
   if (await cancelMailingRow(database.db, mailing, now())) return;
   throw new Refusal(
     'conflict',
-    t('No mails can be stopped: all mails about this version were sent, or none will be sent.'),
+    t('There are no emails to stop: all emails about this version were sent, or buyers are not emailed about it.'),
   );
 }

@@ -42,7 +42,7 @@ export const recipientsAnswer = z
     not_meant: z
       .int()
       .describe(
-        'Buyers who are skipped: the licence or its updates have ended, the buyer doesn’t get beta versions, or with `outdated`, the software is up to date.',
+        'Buyers who are skipped: the license or its updates have ended, the buyer doesn’t get beta versions, or with `outdated`, the software is up to date.',
       ),
     can_mail: z.boolean().describe('False for the first version of an item, and without a mail server.'),
     starts_at: z.iso

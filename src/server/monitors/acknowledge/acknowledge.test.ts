@@ -195,7 +195,7 @@ onEachDatabase((open) => {
     describe('of a message that combines several', () => {
       const combined = async (count: number) => {
         const down: Awaited<ReturnType<typeof addDownMonitor>>[] = [];
-        // In one transaction, so that the courier finds all of them at the same time.
+        // In one transaction, so the courier finds all of them at the same time.
         await inTransaction(service.deps.database, async (trx) => {
           const deps = { ...service.deps, database: { ...service.deps.database, db: trx as never } };
           const alerts = [{ key: 'slack', value: `${receiver.url}/chat` }];
@@ -277,7 +277,7 @@ onEachDatabase((open) => {
       let status = 404;
       for (let tries = 0; tries < 20 && status === 404; tries++) status = (await guess()).statusCode;
       assert.equal(status, 429);
-      // A valid link works, although unknown ones came from the same network.
+      // A valid link works, although the same network sent unknown ones.
       assert.equal((await call('GET')).statusCode, 200);
       const statuses = [];
       for (let tries = 0; tries < 11; tries++)

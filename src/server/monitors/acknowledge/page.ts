@@ -52,7 +52,7 @@ const maxListed = 100;
 
 type Combined = { incidents: NamedIncident[]; timeZone: string; nowMs: number };
 
-/** Lists the incidents of a combined message, first those that need someone. */
+/** Lists the incidents of a combined message. Incidents that need attention are first. */
 export function combinedPage({ incidents, timeZone, nowMs }: Combined): string {
   const open = incidents.filter(({ ended_at }) => ended_at === null);
   const waiting = open.filter(({ acknowledged_at }) => acknowledged_at === null);

@@ -7,7 +7,7 @@ type Ended = MonitorDegradationRow & { ended_at: number };
 type Cause = { isDown: boolean; because?: DegradedEnd | undefined };
 
 /**
- * Reports the end of a degraded period, so that services with their own incidents close them. Sends no alert if the
+ * Reports the end of a degraded period, so services with their own incidents close them. Sends no alert if the
  * alerts about its start still wait for the end of silence or quiet hours. Returns the number of alerts.
  */
 export async function notifyOfDegradedEnd(

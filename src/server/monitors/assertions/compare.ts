@@ -8,7 +8,7 @@ export type Finding =
   | { holds: false; actual: string | null }
   | { holds: false; problem: 'not_json' | 'long_json' | 'late' };
 
-/** Longer than each secret of a monitor, so that a secret isn't cut before it is masked. */
+/** Longer than each secret of a monitor, so a secret isn't cut before it is masked. */
 const maxActualLength = 64 * 1024;
 
 const held: Finding = { holds: true };

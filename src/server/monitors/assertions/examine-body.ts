@@ -27,14 +27,14 @@ const lanes = { usual: newLane(), slow: newLane() };
 
 /** CPU time, which a busy machine hardly changes. */
 const slowCallMs = 250;
-/** Accounts with a slow call in the last hour. They share a thread, so that the others don't wait for their paths. */
+/** Accounts with a slow call in the last hour. They share a thread, so the others don't wait for their paths. */
 const slowAccounts = new LRUCache<number, true>({ max: 10_000, ttl: hourMs });
 
 const isBounded = ({ source, property }: Assertion): boolean => source !== 'json' || isSingular(property ?? '$');
 
 /**
  * Examines long bodies in a thread, because parsing them would delay other checks. A path that can be slow has its own
- * call, so that only its own finding is late.
+ * call, so only its own finding is late.
  */
 export async function examineBodyOf(accountId: number, body: Body, assertions: Assertion[]): Promise<Finding[]> {
   const { length } = body.text;

@@ -22,5 +22,5 @@ export function isJsonPath(path: string): boolean {
   }
 }
 
-/** Names and indexes only, so that the time doesn't depend on the size of the response. */
+/** Names and indexes only, so the time doesn't depend on the size of the response. */
 export const isSingular = (path: string): boolean => jsonPath(path).singularQuery();

@@ -30,7 +30,7 @@ const assertion = z
       .union([text(maxTargetLength), z.number(), z.boolean()])
       .nullish()
       .describe('What to compare with. Not for exists and not_exists.'),
-    severity: z.enum(severities).nullish().describe('What the monitor is if the assertion fails. Default down.'),
+    severity: z.enum(severities).nullish().describe('The monitor’s state if the assertion fails. Default down.'),
   })
   .superRefine((given, context) => {
     const add = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] });

@@ -222,7 +222,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
         outgoing.end();
       });
       const checker = start();
-      // Due as late as possible for a claim, so that a slow machine has time to pause the monitor.
+      // Due as late as possible for a claim, so a slow machine has time to pause the monitor.
       const soonMs = Date.now() + 1900;
       const soon = await addMonitorRow(deps, account, { url: server.url, next_check_at: soonMs });
       checker.wake();

@@ -78,7 +78,7 @@ const isAway = () => nodes.every(({ database }) => database.isUnavailable());
 const wake = () => {
   for (const checker of checkers) checker.wake();
 };
-/** Moves the clock to just before the next checks, so that the number of checks is exact. */
+/** Moves the clock to just before the next checks, so the number of checks is exact. */
 const pass = () => {
   passed += 1;
   clock.aheadMs = first + passed * minuteMs - 2000 - Date.now();

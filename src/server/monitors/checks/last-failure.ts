@@ -5,7 +5,7 @@ import type { ConclusiveOutcome } from './outcome.ts';
 import type { Interpretation } from './result.ts';
 import type { KeptFailure } from './write-results.ts';
 
-/** Returns what is stored of a failed check. Returns undefined if it passed. */
+/** Returns the stored data of a failed check. Returns undefined if it passed. */
 export async function keptFailure(
   vault: Vault,
   monitor: MonitorRow,

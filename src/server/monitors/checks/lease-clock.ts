@@ -3,7 +3,7 @@ const minJumpMs = 1000;
 
 /**
  * If the wall clock jumped ahead, all leases would expire during their checks. So this clock ignores the jump until all
- * older leases have ended. `elapsed` is monotonic, in ms. Call the clock regularly, so that it notices jumps.
+ * older leases have ended. `elapsed` is monotonic, in ms. Call the clock regularly, so it notices jumps.
  */
 export function createLeaseClock(now: () => number, elapsed: () => number, leaseMs: number): () => number {
   let before = { wall: now(), elapsed: elapsed() };

@@ -90,7 +90,7 @@ export type PastChecks = {
     untilMs: number;
     status: number;
     cause: string;
-    /** in ms; undefined if the server answered, so that the check took as long as a passing check */
+    /** in ms; undefined if the server answered, so the check took as long as a passing check */
     totalMs: number | undefined;
   }[];
 };

@@ -8,7 +8,9 @@ import type { Degradation } from './degradation.ts';
 type Monitor = Awaited<ReturnType<typeof findAlertingMonitor>>;
 type Change = Exclude<Degradation['period'], { kind: 'none' }>;
 
-/** Webhooks report every period. Alerts are sent only if the monitor asks for them. Returns the number of alerts. */
+/**
+ * Webhooks report every period. Alerts are sent only if the monitor has them turned on. Returns the number of alerts.
+ */
 export async function writeDegradation(
   deps: Pick<Deps, 'config' | 'vault' | 'now'>,
   trx: DatabaseOrTransaction,

@@ -20,7 +20,9 @@ import type { BulkChange, BulkFields, BulkPreview } from './wire.ts';
 
 type BulkDeps = Pick<Deps, 'database' | 'vault'>;
 
-/** Skips monitors that don't exist or belong to other accounts. Changes each monitor completely or not at all. */
+/**
+ * Skips monitors that don't exist or belong to other accounts. Changes each monitor completely or leaves it unchanged.
+ */
 export async function changeMonitors(deps: Deps, caller: Caller, change: BulkChange): Promise<number> {
   const ids = [...new Set(change.ids)];
   if (change.action === 'tag' || change.action === 'untag') {

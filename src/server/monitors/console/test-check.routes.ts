@@ -66,7 +66,7 @@ export function testCheckRoutes(app: Routes, deps: TestCheckDeps) {
         const { accountId } = caller;
         const { monitor_id: id, ...given } = parseInput(testedMonitor, request.body);
         if (parseMonitorAddress(given.url).kind === 'heartbeat')
-          throw invalid({ url: [t('is a heartbeat. There is nothing to check before its first call.')] });
+          throw invalid({ url: [t('is a heartbeat. It can only be checked after its first call.')] });
         const tested = id == null ? given : await withStoredSecrets(deps, accountId, id, given);
         spend(caller);
         running.set(accountId, (running.get(accountId) ?? 0) + 1);

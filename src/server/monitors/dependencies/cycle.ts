@@ -1,6 +1,6 @@
 export type Edge = { from: number; to: number };
 
-/** Returns a path that leads from `start` back to it, including both ends, or undefined if there is none. */
+/** Returns a path that leads from `start` back to it, including both ends, or undefined if there isn't one. */
 export function findCycle(edges: readonly Edge[], start: number): number[] | undefined {
   const next = Map.groupBy(edges, ({ from }) => from);
   const visited = new Set<number>();

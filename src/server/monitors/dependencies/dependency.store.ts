@@ -131,7 +131,7 @@ export async function listDependents(
 ): Promise<number[]> {
   const children = Map.groupBy(await listEdges(db, accountId), ({ to }) => to);
   const found = new Set([monitorId]);
-  // A set also visits what is added during the loop.
+  // Iterating a set also visits values that are added during the loop.
   for (const id of found) for (const { from } of children.get(id) ?? []) found.add(from);
   found.delete(monitorId);
   return [...found];

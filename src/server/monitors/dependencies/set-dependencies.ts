@@ -29,7 +29,7 @@ export const lockDependencies = (database: Database, trx: DatabaseOrTransaction,
   lockAccount(database, trx, accountId);
 
 /**
- * Dependencies that were set while a monitor was in the trash can form a circle with the ones that are restored. The
+ * Dependencies that were set while a monitor was in the trash can form a circle with restored ones. The
  * account must be locked.
  */
 export async function dropCycles(trx: DatabaseOrTransaction, accountId: number, monitorId: number): Promise<void> {

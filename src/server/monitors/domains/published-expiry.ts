@@ -35,7 +35,7 @@ const plausible = (time: number | undefined): number | null => (time !== undefin
 const orderIn = (label: string): DateOrder | undefined =>
   /\b(?:dd|jj|tt).(?:mm)\b/i.test(label) ? 'day' : /\bmm.dd\b/i.test(label) ? 'month' : undefined;
 
-/** Registries write the day first, except the one of .tk, which has its own label. */
+/** Registries write the day first, except the .tk registry, which has its own label. */
 const orderByDefault = (label: string): DateOrder => (/record will expire/i.test(label) ? 'unknown' : 'day');
 
 const about = new Set(

@@ -36,7 +36,7 @@ export const storedHeaders = (headers: IncomingHttpHeaders): Received['headers']
     .slice(0, maxHeaders)
     .map(([name, value]) => ({ name, value: String(value ?? '') }));
 
-/** Masks secrets before truncating, so that no part of a secret remains. Drops binary bodies. */
+/** Masks secrets before truncating, so no part of a secret remains. Drops binary bodies. */
 export function cutReceived(
   { headers, text, isWhole }: Received,
   mask: (text: string) => string,

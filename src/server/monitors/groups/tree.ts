@@ -2,7 +2,7 @@ import type { MonitorGroupRow } from '../../database/index.ts';
 
 type Node = Pick<MonitorGroupRow, 'id' | 'parent_id' | 'position' | 'name'>;
 
-/** Sorts groups so that each one follows its parent, then by position and name. */
+/** Sorts groups so each one follows its parent, then by position and name. */
 export function inTreeOrder<Group extends Node>(groups: readonly Group[]): { group: Group; depth: number }[] {
   const ids = new Set(groups.map(({ id }) => id));
   const children = Map.groupBy(groups, ({ parent_id }) =>

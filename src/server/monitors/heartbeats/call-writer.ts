@@ -32,7 +32,7 @@ export class CallWriter {
       });
       for (const { kept } of batch) kept();
     } catch {
-      // Calls are written one by one, so that a failing call does not affect others and there are no deadlocks with
+      // Calls are written one by one, so a failing call does not affect others and there are no deadlocks with
       // other writers.
       for (const { call, kept, failed } of batch) await recordCall(this.#database.db, call).then(kept, failed);
     }

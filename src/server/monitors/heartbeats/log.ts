@@ -9,7 +9,7 @@ type Log = { text: string; isCut: boolean };
 
 const maxReadBytes = 16 * 1024 * 1024;
 const maxLogLength = 10 * 1024;
-/** More than a log needs, so that secrets are masked before it is cut. */
+/** More than a log needs, so secrets are masked before it is cut. */
 const endBytes = 4 * maxLogLength;
 
 /** Keeps the start and the end of a body and discards the rest, because a long log must not fail the call. */

@@ -33,9 +33,9 @@ export async function applyPlan(
     await lockAccount(deps.database, trx, caller.accountId);
     const plan = planOf(await existingMonitors(deps, trx, caller), file.monitors, file.kind);
     if (JSON.stringify(plan) !== JSON.stringify(shown))
-      throw new Refusal('conflict', t('The monitors have changed, so nothing was written. Check the plan again.'));
+      throw new Refusal('conflict', t('The monitors have changed, so the plan was not applied. Check the plan again.'));
     const policies = await findNamedPolicies(trx, caller, file);
-    // Deletes first, so that a replaced monitor doesn't count twice against the quota.
+    // Deletes first, so a replaced monitor doesn't count twice against the quota.
     const removed = prune ? plan.gone : [];
     for (const { id } of removed) await deleteMonitor(deps, caller, id, trx);
     const ids = new Map<string, number>();
@@ -68,7 +68,9 @@ export async function applyPlan(
 
 type Dependents = { plan: Plan; ids: Map<string, number>; kind: string };
 
-/** Runs after all monitors of the file exist. Removes old dependencies first, so that the new ones form no circle with them. */
+/**
+ * Runs after all monitors of the file exist. Removes old dependencies first, so the new ones form no circle with them.
+ */
 async function applyDependencies(
   deps: Deps,
   caller: Caller,

@@ -83,11 +83,11 @@ export async function exportCommand(
 export async function confirm(terminal: Terminal, { yes }: { yes: boolean }): Promise<boolean> {
   if (yes) return true;
   if (!terminal.ask) {
-    terminal.note('Nothing was written. Add --yes to apply this without a terminal, or --plan to only show it.');
+    terminal.note('No changes were made. Add --yes to apply this without a terminal, or --plan to only show it.');
     return false;
   }
   if (await terminal.ask('Apply? [y/N] ')) return true;
-  terminal.note('Nothing was written.');
+  terminal.note('No changes were made.');
   return false;
 }
 

@@ -46,7 +46,8 @@ export type Conversion = {
 export const commonNotes = (): string[] => [t('History is not imported: statistics start with the first check here.')];
 
 /** Other tools follow more. */
-export const redirectLimitNote = (): string => t('At most {count} redirects are followed.', { count: maxRedirects });
+export const redirectLimitNote = (): string =>
+  t('Only the first {count} redirects are followed.', { count: maxRedirects });
 
 export function receiverOf(
   of: { name: string; kind: string },

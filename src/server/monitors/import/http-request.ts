@@ -21,7 +21,10 @@ export type HttpRequest = {
   connection?: SentConnection | undefined;
 };
 
-/** Names every field of the request but the connection, so that a setting that was removed in the other tool is removed here as well. */
+/**
+ * Names every field of the request but the connection, so a setting that was removed in the other tool is removed here
+ * as well.
+ */
 export function httpFrom(request: HttpRequest, intervalS: number): Fitted {
   const { url, ...credentials } = withoutCredentials(request.url);
   const { text, user } = request;

@@ -40,10 +40,7 @@ function reportOf(file: ConvertedFile, page: ConvertedPage, plan: PagePlan, id: 
     monitors: [],
     alerts: [],
     page: { id: id ?? plan.pageId, name: page.wanted.name, action, parts, notes: page.notes },
-    notes: [
-      ...file.notes,
-      t('The import notifies no subscribers. Importing a newer file adds what is new and changes nothing else.'),
-    ],
+    notes: [...file.notes, t('The import does not notify subscribers. Importing a newer file only adds new entries.')],
   };
 }
 

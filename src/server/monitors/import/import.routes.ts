@@ -22,10 +22,8 @@ const sourceName = z
   .regex(sourceNamePattern, { error: () => t(sourceNameRule) });
 
 const importQuery = z.object({
-  from: z.enum(importSources).nullish().describe('The tool that the file comes from, if its content does not show it.'),
-  name: sourceName
-    .nullish()
-    .describe('A name for the installation that the file comes from, if you import from several.'),
+  from: z.enum(importSources).nullish().describe('The tool that wrote the file, if its content does not show it.'),
+  name: sourceName.nullish().describe('A name for the installation that the file is from, if you import from several.'),
   plan: flag.nullish().describe('1 only returns the plan.'),
 });
 

@@ -301,7 +301,7 @@ onEachDatabase((open, testOnce) => {
       '',
       'History is not imported: statistics start with the first check here.',
       'Without a failure threshold, three failing checks within seconds open an incident here.',
-      'At most 5 redirects are followed.',
+      'Only the first 5 redirects are followed.',
       '1 to create, 0 to change, 0 unchanged, 1 not imported.',
     ]);
   });
@@ -430,7 +430,7 @@ onEachDatabase((open, testOnce) => {
     ] as const)
       assert.equal((await upload(query, payload)).status, status, `${query} ${payload.length}`);
     const { body: refused } = await upload('', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'));
-    assert.equal(refused.message, 'The file is too large: at most 20 MiB are read.');
+    assert.equal(refused.message, 'The file is too large: the limit is 20 MiB.');
     assert.equal((await app.inject({ method: 'GET', url: '/monitors/import' })).statusCode, 405);
     const { body } = await upload('', gatus.replace('https://a.example/', 'https://a.example/$HOME'));
     assert.match(body.data.monitors[0].notes[0], /needs HOME from the environment/);

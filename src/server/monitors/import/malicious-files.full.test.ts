@@ -59,7 +59,7 @@ test('handles malicious files without delay', async () => {
   const tooMany = [...chain, ...Array.from({ length: 5001 }, (_, n) => backupMonitor(5001 + n, 'http', http))];
   for (const [file, sentence] of [
     [pathOf('long.yaml', long), /^The file takes too long or too much memory to read\.$/],
-    [pathOf('many.json', JSON.stringify(backupOf(tooMany))), /^A file can have at most 10000 monitors\.$/],
+    [pathOf('many.json', JSON.stringify(backupOf(tooMany))), /^A file can have up to 10000 monitors\.$/],
   ] as const)
     await assert.rejects(plan(file), { code: 'too_large', message: sentence });
 });

@@ -15,7 +15,7 @@ export const firstDefaults = { interval: 60, alert_condition: 'url_unavailable',
 type Fields = Record<string, unknown>;
 
 /**
- * `defaults` applies to all monitors. Values of `${NAME}` come from `env`. Throws Refusal 'malformed' if it is not a
+ * `defaults` applies to all monitors. Values of `${NAME}` are from `env`. Throws Refusal 'malformed' if it is not a
  * monitors file, and 'invalid' with up to 20 errors and their lines.
  */
 export function readMonitorsFile(text: string, env: Environment): Wanted[] {

@@ -9,7 +9,7 @@ const maxMonitors = 10_000;
 /** Limits the size of the transaction. */
 export function refuseTooMany(monitors: number): void {
   if (monitors > maxMonitors)
-    throw new Refusal('too_large', t('A file can have at most {max} monitors.', { max: maxMonitors }));
+    throw new Refusal('too_large', t('A file can have up to {max} monitors.', { max: maxMonitors }));
 }
 
 export function fileSize(path: string): number {
@@ -45,4 +45,4 @@ export const unreadable = (path: string, cause: unknown): Refusal =>
   );
 
 export const tooLarge = (maxBytes: number): Refusal =>
-  new Refusal('too_large', t('The file is too large: at most {max} MiB are read.', { max: maxBytes / 1024 / 1024 }));
+  new Refusal('too_large', t('The file is too large: the limit is {max} MiB.', { max: maxBytes / 1024 / 1024 }));

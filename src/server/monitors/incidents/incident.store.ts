@@ -15,7 +15,7 @@ export const { find: findIncident } = ownedRows('incidents');
 export type HoldColumns = Pick<IncidentRow, 'hold_reason' | 'hold_decided_at'>;
 
 /**
- * A unique index guarantees that a monitor has at most one open incident. `toldAt` is the time of the first message,
+ * A unique index guarantees that a monitor has up to one open incident. `toldAt` is the time of the first message,
  * from which the reminder interval counts.
  */
 export async function openIncident(

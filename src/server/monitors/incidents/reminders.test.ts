@@ -68,7 +68,7 @@ onEachDatabase((open) => {
       const rows = await deps.database.db.selectFrom('outbox').select('event').orderBy('id').execute();
       return rows.map((row) => row.event);
     };
-    /** Waits until no lease is open, so that the clock can move. */
+    /** Waits until no lease is open, so the clock can move. */
     const refused = () =>
       until(async () => {
         const row = await deps.database.db

@@ -18,7 +18,7 @@ const windows: [UptimeWindow, number][] = [
 
 /**
  * Time before the first check, during pauses and during maintenance doesn't count. The result is rounded down to three
- * decimals, so 100 means that there was no outage at all.
+ * decimals, so 100 means that there was no outage.
  */
 export function uptimePercent(history: History, fromMs: number, toMs: number): number | null {
   if (history.firstCheckedAt === null || history.firstCheckedAt > toMs) return null;

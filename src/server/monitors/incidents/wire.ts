@@ -61,7 +61,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     at: iso,
     kind: z.literal('check'),
     good: z.boolean(),
-    status: z.int().describe('HTTP status; 0 if there was none.'),
+    status: z.int().describe('HTTP status. 0 if there was no response.'),
     cause: z.string(),
     total: z.number().describe('Milliseconds.'),
     omitted: z
@@ -71,7 +71,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
         same_result: z.boolean().describe('true if all of them had the same result as this check.'),
       })
       .nullable()
-      .describe('Checks between this one and the next that are not listed. null if none are omitted.'),
+      .describe('Number of omitted checks between this one and the next. null if no checks are omitted.'),
   }),
   z.object({
     at: iso,

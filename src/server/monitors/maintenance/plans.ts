@@ -24,7 +24,7 @@ const retentionMs = 400 * dayMs;
 
 type PlanTerms = Recurrence & { all_monitors: boolean; monitor_ids: number[] };
 
-/** The plan applies from now on, even if its first day has passed. */
+/** The plan applies after that, even if its first day has passed. */
 export async function createMaintenance(deps: Deps, caller: Caller, fields: MaintenanceFields): Promise<Plan> {
   const nowMs = deps.now();
   const said = mergeTerms(

@@ -49,7 +49,7 @@ const fields = {
   weekdays: numbers(wholeNumber(1, 7), 50).optional().describe('Of weekly: the days, 1 Monday to 7 Sunday.'),
   month_days: numbers(monthDay, 50)
     .optional()
-    .describe('Of monthly: the days 1 to 31, -1 being the last one. A month without the day is left out.'),
+    .describe('Of monthly: the days 1 to 31, -1 being the last one. Months without that day are skipped.'),
   start_time: minuteOfDay.describe(
     'HH:MM. A time that a clock change skips moves forward. If a time occurs twice, the first counts.',
   ),

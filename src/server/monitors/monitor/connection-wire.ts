@@ -48,7 +48,7 @@ export const connectionBody = z.object({
   ),
   server_name: checked(253, (name) =>
     hostName.test(name) ? undefined : t('must be a host name, such as shop.example.com.'),
-  ).describe('Host name for the Host header, SNI and the certificate, instead of the host of the URL.'),
+  ).describe('Host name for the Host header, SNI and the certificate. Replaces the URL’s host.'),
   ip_family: z.literal([4, 6]).nullish().describe('4 connects by IPv4 only, 6 by IPv6 only. Default: either.'),
   max_redirects: wholeNumber(0, maxRedirectLimit)
     .nullish()

@@ -21,7 +21,7 @@ export const defaultRecoveryThreshold = 1;
 export const maxRecoveryThreshold = 10;
 export const maxNotesLength = 2000;
 export const severities = ['critical', 'normal', 'low'] as const;
-/** Half of the limit of an API request, so that the body fits in any encoding. */
+/** Half of the limit of an API request, so the body fits in any encoding. */
 export const maxRequestBodyBytes = 32 * 1024;
 export const methodsWithBody: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 

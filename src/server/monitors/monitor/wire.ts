@@ -210,7 +210,7 @@ export const updateMonitorBody = ignoreUnknownFields(
       silenced_until: moment
         .nullish()
         .describe(
-          'Until then, incidents send no alerts, reminders or escalations. At most a year ahead. null ends the silence.',
+          'Until then, incidents send no alerts, reminders or escalations. Up to a year ahead. null ends the silence.',
         ),
     })
     .partial(),

@@ -24,7 +24,7 @@ export type Measured =
   | { kind: 'measured'; monitors: CoveredMonitor[]; meter: Meter; websites: CountedWebsite[]; ofMonitor: OfMonitor }
   | { kind: 'unknown'; monitors: CoveredMonitor[]; why: Unknown };
 
-/** Returns the weight of a monitor's own downtime; undefined if it has none, for example without a website. */
+/** Returns the weight of a monitor's own downtime; undefined if it doesn't have one, for example without a website. */
 type OfMonitor = (monitorId: number, span: Span) => number | undefined;
 
 /** Databases limit the parameters of a query. */

@@ -75,7 +75,7 @@ export async function listCoveredMonitors(
   return Map.groupBy(rows, (row) => row.objective_id);
 }
 
-/** Locks the monitors, so that none of them is deleted before the transaction ends. */
+/** Locks the monitors, so none of them is deleted before the transaction ends. */
 export async function lockOwnMonitors(
   database: Database,
   trx: DatabaseOrTransaction,

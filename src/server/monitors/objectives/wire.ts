@@ -32,7 +32,7 @@ const fields = {
     .describe('Monitors that it covers. The time counts as down while any of them is down.'),
   alerts: alertChannels
     .nullish()
-    .describe('Who is notified when the error budget burns too fast, like the alerts of a monitor.'),
+    .describe('The channels that are notified when the error budget burns too fast, like a monitor’s alerts.'),
 };
 
 export const createObjectiveBody = z.object(fields);
@@ -66,7 +66,7 @@ export const objectiveAnswer = z
       .enum(['no_monitors', 'not_checked', 'no_website', 'no_history', 'unavailable'])
       .nullable()
       .describe(
-        'Why there is no budget: all monitors were deleted or none was checked in the period. With visitors: no website that you can read counts visitors of the hosts, visitors were counted for less than two weeks, or statistics are unavailable.',
+        'Why there is no budget: all monitors were deleted, or no monitor was checked in the period. With visitors: no website that you can read counts visitors of the hosts, visitors were counted for less than two weeks, or statistics are unavailable.',
       ),
     period_start: iso,
     period_end: iso.describe('Now, or the end of the month.'),
@@ -90,8 +90,8 @@ export const objectiveAnswer = z
       .describe('Consumption of the last minutes or hours. 1 uses up the budget exactly at the end of a period.'),
     websites: z
       .array(z.object({ id: z.int(), domain: z.string() }))
-      .describe('With visitors: the websites whose visitors count.'),
-    burning_since: iso.nullable().describe('Start of the open alert; null if there is none.'),
+      .describe('With visitors: the websites that count the visitors.'),
+    burning_since: iso.nullable().describe('Start of the open alert. null if no alert is open.'),
     created_at: iso,
     updated_at: iso,
   })

@@ -89,7 +89,7 @@ export function policyRoutes(app: Routes, deps: Deps, { base }: { base: string }
           id: 'createAlertPolicy',
           tag,
           summary: 'Create an alert policy',
-          description: 'Creates an alert policy. It applies to monitors whose policy_id you set to its id.',
+          description: 'Creates an alert policy. To apply it to a monitor, set the monitor’s policy_id to its id.',
         },
         schema: { body: createPolicyBody, response: { 201: one } },
       },

@@ -56,7 +56,7 @@ function quietSpans(
 /** 1 Monday to 7 Sunday. `day`: days since 1970-01-01, a Thursday. */
 const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
-/** Returns when the next escalation step is due, or null if there is none. `fromMs`: the alert or the last step */
+/** Returns when the next escalation step is due, or null if there isn't one. `fromMs`: the alert or the last step */
 export function nextStepAt(steps: Step[], sent: number, fromMs: number): number | null {
   const step = steps[sent];
   if (!step) return null;

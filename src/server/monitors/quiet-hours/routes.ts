@@ -16,7 +16,7 @@ export function quietHoursRoutes(app: Routes, deps: QuietHoursDeps) {
           tag: 'Maintenance',
           summary: 'Find the quietest hours for a maintenance',
           description:
-            'What each hour of the next seven days is likely to cost in visits and sales, and the three cheapest windows. The usual number is the median of the same hours of the last four weeks.',
+            'The likely cost of each hour of the next seven days in visits and sales, and the three cheapest windows. The usual number is the median of the same hours of the last four weeks.',
         },
         schema: { querystring: quietHoursQuery, response: { 200: z.object({ data: quietHoursAnswer }) } },
       },

@@ -31,7 +31,7 @@ export const quietHoursAnswer = z
       .describe(
         'Why there are no figures: no website that you can read counts visitors of the monitors’ hosts, visitors were counted for less than two weeks, or statistics are unavailable.',
       ),
-    websites: z.array(z.object({ id: z.int(), domain: z.string() })).describe('Websites whose visits count.'),
+    websites: z.array(z.object({ id: z.int(), domain: z.string() })).describe('Websites that count the visits.'),
     has_sales: z.boolean().describe('true if the shop runs on one of the hosts. Needs market:read.'),
     hours: z.array(cost).describe('Each of the next 168 full hours. Empty if unknown.'),
     windows: z

@@ -9,7 +9,7 @@ type Retainer = Pick<Deps, 'database' | 'events' | 'now'>;
 /** Longer than a statement can run after its process has ended. */
 const leaseMs = hourMs;
 
-/** Returns the start of a calendar month in UTC, in epoch ms, so that checks are deleted once a month. */
+/** Returns the start of a calendar month in UTC, in epoch ms, so checks are deleted once a month. */
 export function firstKeptMs(nowMs: number, months: number): number {
   const now = new Date(nowMs);
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1);
@@ -17,7 +17,7 @@ export function firstKeptMs(nowMs: number, months: number): number {
 
 /**
  * Uptime, outages and SLOs don't need checks, because the database has all incidents. Failures are retried in the next
- * run. Deleting twice changes nothing, so that the lease only saves the event store work.
+ * run. Deleting twice has no effect, so the lease only saves the event store work.
  */
 export async function deleteOldChecks({ database: { db }, events, now }: Retainer): Promise<void> {
   const months = await checkRetentionMonths(db);

@@ -17,7 +17,7 @@ export function csvText(rows: unknown[][]): string {
   });
 }
 
-/** About 5 ms of work, so that checks stay on time during an export. */
+/** About 5 ms of work, so checks stay on time during an export. */
 const atOnce = 500;
 
 /**

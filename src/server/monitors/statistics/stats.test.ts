@@ -204,7 +204,7 @@ describe('statistics of a monitor', () => {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Checks are more frequent in the last days, so that each period has some. */
+/** Checks are more frequent in the last days, so each period has some. */
 function randomCheck(random: () => number, monitor: number, nowMs: number): CheckRow {
   const at = nowMs - Math.ceil(random() ** 4 * 380 * dayMs);
   const [kind, tenths] = [random(), () => Math.round(random() * 2000) / 10];

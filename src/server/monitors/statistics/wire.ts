@@ -80,7 +80,7 @@ export const checkAnswer = z
     at: iso,
     good: z.boolean(),
     maintenance: z.boolean(),
-    status: z.int().describe('HTTP status; 0 if there was none.'),
+    status: z.int().describe('HTTP status. 0 if there was no response.'),
     cause: z.string().describe('Why it failed, or why a good check is degraded; otherwise empty.'),
     dns: z.number(),
     connect: z.number(),

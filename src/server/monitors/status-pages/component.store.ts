@@ -26,7 +26,7 @@ export async function listComponents(db: DatabaseOrTransaction, pageIds: number[
 export type ComponentFields = { id?: number | null | undefined; name: string; state: ComponentState };
 
 /**
- * A component keeps its ID if `id` or its name is the same as before, so that reports about it stay. The caller must
+ * A component keeps its ID if `id` or its name is the same as before, so reports about it stay. The caller must
  * lock the page.
  */
 export async function replaceComponents(

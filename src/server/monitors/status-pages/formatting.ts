@@ -39,7 +39,7 @@ export function formatDuration(ms: number): string {
   return joinSentences(shown.map(([count, format]) => format(count)));
 }
 
-/** Rounds down, so `100%` means no downtime at all. */
+/** Rounds down, so `100%` means no downtime. */
 export function formatPercent(percent: number | null): string {
   if (percent === null) return t('no data');
   if (percent === 100) return formatWholePercent(100);

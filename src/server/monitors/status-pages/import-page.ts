@@ -58,7 +58,7 @@ export const isIdlePage = ({ pageId, components, reports, announcements }: PageP
   pageId !== null && [...components, ...announcements, ...reports.map(({ action }) => action)].every(isNone);
 const isNone = (action: Action): boolean => action === 'none';
 
-/** An imported page only gets what is new, so that changes made here stay. */
+/** An imported page only gets new entries, so changes made here stay. */
 export async function planPage(db: DatabaseOrTransaction, accountId: number, wanted: WantedPage): Promise<PagePlan> {
   const page = await findPageByReference(db, accountId, wanted.reference);
   const groups = page ? ((await listGroups(db, [page.id])).get(page.id) ?? []) : [];
@@ -115,7 +115,10 @@ export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage,
     await lockAccount(deps.database, trx, accountId);
     const plan = await planPage(trx, accountId, wanted);
     if (JSON.stringify(plan) !== JSON.stringify(shown))
-      throw new Refusal('conflict', t('The status page has changed, so nothing was written. Check the plan again.'));
+      throw new Refusal(
+        'conflict',
+        t('The status page has changed, so the plan was not applied. Check the plan again.'),
+      );
     const page =
       plan.pageId === null
         ? await createPage(trx, deps, accountId, wanted)

@@ -253,7 +253,7 @@ export async function enqueueConfirmation(
           from: name,
           paragraphs: [
             t(
-              'Someone, hopefully you, subscribed this address to updates about {page}. Confirm within 7 days. If you do nothing, you will not get any more emails.',
+              'Someone, hopefully you, subscribed this address to updates about {page}. Confirm within 7 days. If you don’t confirm, this is the only email.',
               { page: name },
             ),
           ],

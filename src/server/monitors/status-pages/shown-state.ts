@@ -3,7 +3,7 @@ import type { Status } from '../monitor/index.ts';
 
 export const componentStates = ['up', 'degraded', 'down', 'maintenance'] as const satisfies readonly ComponentState[];
 
-/** State of a monitor or component on a page. Visitors don't learn what a monitor depends on. */
+/** State of a monitor or component on a page. Visitors don't see a monitor's dependencies. */
 export type ShownState = Exclude<Status, 'unreachable'>;
 
 export const shownState = (status: Status): ShownState => (status === 'unreachable' ? 'unknown' : status);

@@ -70,7 +70,7 @@ const component = z.object({
 const groupsShape = z
   .array(
     z.object({
-      name: text(100).trim().describe('Heading of the group; empty for none.'),
+      name: text(100).trim().describe('Heading of the group. Empty for no heading.'),
       monitor_ids: z.preprocess(listed, z.array(monitorId)),
       components: z
         .preprocess(listed, z.array(component))
@@ -108,7 +108,7 @@ const fields = {
   domain: domain
     .nullish()
     .describe(
-      'The page’s own host name, such as status.example.com, whose DNS and TLS point here. The page is served there once a DNS record verifies the domain (domain_verification). null for none.',
+      'The page’s own host name, such as status.example.com. Its DNS and TLS must point to this service. The page is served there once a DNS record verifies the domain (domain_verification). null for none.',
     ),
   description: text(1000).trim().nullish().describe('A sentence or two below the name.'),
   theme: z.enum(themes).nullish().describe('Color theme; auto follows the visitor’s system. Default auto.'),

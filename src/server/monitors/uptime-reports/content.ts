@@ -24,7 +24,7 @@ export type ReportContent = {
   figures: { label: string; value: string; note: string }[];
   services: ServiceRow[];
   incidents: IncidentRow[];
-  /** about incidents that are not listed; '' if there are none */
+  /** about incidents that are not listed; '' if there aren't any */
   otherIncidents: string;
   costs: { name: string; text: string }[];
   notes: string[];
@@ -104,7 +104,7 @@ function verdictText(verdict: Verdict, target: number): string {
           })
         : t('The agreed uptime of {percent} was not reached.', { percent });
     case 'unknown':
-      return t('Nothing was monitored in this period, so the agreed uptime of {percent} cannot be judged.', {
+      return t('No monitors were checked in this period, so the agreed uptime of {percent} cannot be assessed.', {
         percent,
       });
   }

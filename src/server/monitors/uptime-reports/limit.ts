@@ -5,7 +5,7 @@ import { countReports } from './report.store.ts';
 
 const maxReports = 100;
 
-/** Locks the account, so that no other report is added before the transaction ends. */
+/** Locks the account, so no other report is added before the transaction ends. */
 export async function requireReportLimit(
   database: Database,
   trx: DatabaseOrTransaction,

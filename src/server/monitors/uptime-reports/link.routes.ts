@@ -60,7 +60,7 @@ export function uptimeReportLinks(deps: Deps) {
       }),
     done: (row) => [
       t('You are unsubscribed'),
-      `<p>${tHtml('You will not get the report “{name}” any more.', named(row))}</p>`,
+      `<p>${tHtml('You have unsubscribed from the report “{name}”.', named(row))}</p>`,
     ],
     gone: () => [
       t('This link does not work'),

@@ -18,7 +18,7 @@ import { listCovered } from './report.store.ts';
 type Span = { from: number; to: number };
 
 type CostRequest = { accountId: number; timeZone: string; monitor: number; host: string; period: Span };
-/** Estimates what a monitor's outages cost. `describe` returns sentences in the current language. */
+/** Estimates the cost of a monitor's outages. `describe` returns sentences in the current language. */
 export type FindCost = (asked: CostRequest) => Promise<{ describe(): string[] }>;
 
 export type MeasureDeps = Deps & { findCost: FindCost };

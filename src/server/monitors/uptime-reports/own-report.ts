@@ -55,8 +55,7 @@ export const sendOwnReport = (
     async compose() {
       const due = requestedPeriod(day, { frequency: row.frequency, zone: row.time_zone, nowMs: deps.now() });
       const written = await writeReport(deps, row, due, { seesCosts });
-      if (!written)
-        throw new Refusal('conflict', t('There is nothing to report: nothing was monitored in this period.'));
+      if (!written) throw new Refusal('conflict', t('No data to report: no monitors were checked in this period.'));
       return inLanguage(row.language, async () => {
         const content = written.content(previewNote(row));
         const console = `${deps.config.baseUrl}/uptime-reports/${row.id}`;

@@ -28,7 +28,7 @@ export function recipientRoutes(app: Routes, deps: Deps, { base }: { base: strin
       {
         id: 'listUptimeReportRecipients',
         summary: 'List the recipients of an uptime report',
-        description: 'Who gets the report by email, and whether they have confirmed.',
+        description: 'The recipients of the report by email, and whether they have confirmed.',
       },
       (report) => listRecipients(db, report),
     ),

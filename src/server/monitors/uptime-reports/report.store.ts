@@ -68,7 +68,7 @@ export async function replaceCovered(
   }
 }
 
-/** Locks the rows, so that none of them is deleted before the transaction ends. Returns the IDs that the account owns. */
+/** Locks the rows, so none of them is deleted before the transaction ends. Returns the IDs that the account owns. */
 export async function lockOwn(
   database: Database,
   trx: DatabaseOrTransaction,

@@ -73,7 +73,7 @@ export function uptimeReportRoutes(app: Routes, deps: MeasureDeps, { base }: { b
           tag,
           summary: 'Download an uptime report as PDF',
           description:
-            'The report of the latest week or month, or of the one that contains `day`. Numbers are computed now. The response is 404 if nothing was monitored before the end of the period.',
+            'The report of the latest week or month, or of the week or month that contains `day`. Numbers are computed now. The response is 404 if no monitors were checked before the end of the period.',
           files: ['application/pdf'],
         },
         schema: {

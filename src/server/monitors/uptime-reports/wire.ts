@@ -55,7 +55,7 @@ const fields = {
     .describe(
       '1 shows recipients the estimated visits and sales that were lost. Needs the permissions to read websites and the market. Default 0.',
     ),
-  logo_page_id: id.nullish().describe('Status page whose logo the report has. Default null: no logo.'),
+  logo_page_id: id.nullish().describe('Status page with the logo for the report. Default null: no logo.'),
 };
 
 export const createReportBody = z.object(fields);

@@ -33,5 +33,5 @@ test('warns but does not fail if the audit log cannot be written', async (t) => 
   rmSync(join(deps.config.dataDir, 'ledger.db'));
   const said: string[] = [];
   await recordCommand(deps.config, { command: 'backup', file: 'x', note: (line) => said.push(line) });
-  assert.match(said.join('\n'), /could not be told of it/);
+  assert.match(said.join('\n'), /could not record it/);
 });

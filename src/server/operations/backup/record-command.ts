@@ -16,6 +16,6 @@ export async function recordCommand({ dataDir, databaseUrl }: Place, { command, 
     const where = databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'ledger.db') };
     await withUnmigratedDatabase(where, (db) => recordOperatorEvent(db, event));
   } catch (error) {
-    note(`The audit log could not be told of it: ${(error as Error).message}.`);
+    note(`The audit log could not record it: ${(error as Error).message}.`);
   }
 }

@@ -90,7 +90,7 @@ export function judgeFileSystem(folder: string, type: number, holdsDatabase: boo
   if (network !== undefined && holdsDatabase)
     return warning(
       'disk',
-      () => t('{folder} lies on {disk}, where SQLite’s locks can fail.', { folder, disk: network }),
+      () => t('{folder} is on {disk}, where SQLite’s locks can fail.', { folder, disk: network }),
       () => t('Use a local disk or a block device, or PostgreSQL for the database.'),
     );
   const memory = memoryFileSystems[type];

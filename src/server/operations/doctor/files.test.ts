@@ -14,7 +14,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await checkFiles(deps)).status, 'ok');
     await items.wholeItem();
     const { message, status } = await checkFiles(deps);
-    assert.deepEqual([status, message], ['ok', 'Files of items lie in the data folder.']);
+    assert.deepEqual([status, message], ['ok', 'Item files are in the data folder.']);
 
     const [file] = await deps.database.db.selectFrom('item_files').select('file_key').execute();
     const files = join(deps.config.dataDir, 'files');

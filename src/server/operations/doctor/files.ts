@@ -23,7 +23,7 @@ export async function checkFiles({
   const missing = sample.filter((_, n) => sizes[n] === undefined);
   if (missing.length === 0)
     return ok('files', () =>
-      config.filesUrl ? t('The bucket for item files answers.') : t('Files of items lie in the data folder.'),
+      config.filesUrl ? t('The bucket for item files answers.') : t('Item files are in the data folder.'),
     );
   const list = missing.slice(0, named).map(({ item_name: item, name }) => `${name} (${item})`);
   return fault(

@@ -24,7 +24,7 @@ describe('doctor’s findings from figures', () => {
     ],
     ['a full disk', judgeSpace({ freeBytes: mb, totalBytes: 100_000 * mb }), /^fault: 1 MB .*\(0%\)/],
     ['a local disk', judgeFileSystem('/data', 0xef53, true), /^ok: /],
-    ['SQLite on NFS', judgeFileSystem('/data', 0x6969, true), /^warning: \/data lies on NFS.*PostgreSQL/],
+    ['SQLite on NFS', judgeFileSystem('/data', 0x6969, true), /^warning: \/data is on NFS.*PostgreSQL/],
     ['files on NFS beside PostgreSQL', judgeFileSystem('/data', 0x6969, false), /^ok: /],
     ['a folder in memory', judgeFileSystem('/data', 0x01021994, true), /^fault: .*tmpfs.*loses everything/],
     ['a container’s own layer', judgeFileSystem('/data', 0x794c7630, true), /^warning: .*Mount a volume/],

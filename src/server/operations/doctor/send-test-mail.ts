@@ -5,7 +5,7 @@ import { type Letter, letterHtml, letterText, sentByInstallation } from '../../m
 /** Sends the mail in English, like all output of the command line. */
 export async function sendTestMail({ config, mail }: Pick<Deps, 'config' | 'mail'>, to: string): Promise<void> {
   const letter: Letter = {
-    subject: 'Test mail from Gatehouse',
+    subject: 'Test email from Gatehouse',
     from: 'Gatehouse',
     heading: 'The mail server works',
     tone: 'good',

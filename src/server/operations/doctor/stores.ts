@@ -335,10 +335,7 @@ async function checkUsedEventStore(
   return [
     fault(
       eventStore,
-      () =>
-        t(
-          'The event store is not the one that this installation used before. Earlier page views and checks are missing.',
-        ),
+      () => t('This installation used another event store before. Earlier page views and checks are missing.'),
       () =>
         t(
           'Restore the folder events from the newest backup, or correct GATEHOUSE_CLICKHOUSE_URL. To keep this event store, run {command} and restart the service.',
@@ -377,7 +374,7 @@ async function checkSpool(
   const share = found.bytes / spoolMaxBytes;
   const { rows } = found;
   const message = () =>
-    t('{rows, plural, one {# event waits} other {# events wait}} in the spool, {share}% of what it may hold.', {
+    t('{rows, plural, one {# event waits} other {# events wait}} in the spool, {share}% of its limit.', {
       rows,
       share: Math.ceil(100 * share),
     });

@@ -17,7 +17,7 @@ export async function monitorFamilies(deps: Deps, accountId: number): Promise<Fa
       );
     }),
   });
-  // Rounds to microseconds, because the division alone leaves floating-point noise.
+  // Rounds to microseconds, because the division leaves floating-point noise.
   const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms * 1000) / 1e6);
   return [
     family('up', '1 if up or degraded, 0 if down. No sample if unknown.', ({ status }) => [

@@ -12,7 +12,7 @@ export async function serviceFamilies(deps: Deps, meter: Meter): Promise<Family[
     gauge('gatehouse_monitors', 'Monitors of all accounts that are not paused.', monitors),
     gauge(
       'gatehouse_monitors_overdue',
-      'Monitors whose check is more than 10 s late because no process checks them or too few do.',
+      'Monitors with a check that is more than 10 s late because too few processes check them.',
       overdue,
     ),
     ...meter.families(),

@@ -152,7 +152,7 @@ function endOf(facts: Incident): Pick<StormIncident, 'endedAt' | 'because'> {
   return { endedAt: facts.degradation.endedAt, ...(because && { because }) };
 }
 
-/** The same for the same messages, so that the receiver recognizes a retry. */
+/** The same for the same messages, so the receiver recognizes a retry. */
 export const stormKey = (rows: Combined): string => {
   const keys = rows.map((row) => row.idempotency_key).toSorted();
   return `storm_${createHash('sha256').update(keys.join(' ')).digest('hex').slice(0, 32)}_${destinationMark(rows[0])}`;

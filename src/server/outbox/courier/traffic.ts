@@ -12,7 +12,7 @@ type Open = Extract<AlertFacts, { event: 'opened' | 'reminder' }>;
 type TrafficDeps = Pick<Deps, 'database' | 'log'>;
 
 /**
- * Adds the visitors, which are looked up once and stored so that every retry sends the same text. If the lookup fails
+ * Adds the visitors, which are looked up once and stored so every retry sends the same text. If the lookup fails
  * or is slow, the alert is sent without visitors.
  */
 export async function withTraffic(

@@ -12,7 +12,7 @@ import {
 
 /**
  * A process that was killed can have sent this message without recording it. It is sent again with the same alerts, so
- * that the receiver recognizes it.
+ * the receiver recognizes it.
  */
 export const isInterrupted = ({ attempts, combined_with }: Pick<OutboxRow, 'attempts' | 'combined_with'>): boolean =>
   attempts === 0 && combined_with !== null;

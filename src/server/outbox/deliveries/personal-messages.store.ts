@@ -19,7 +19,7 @@ export const listAccountMessages = (
     .limit(limit)
     .execute();
 
-/** Returns 0 if there is none. */
+/** Returns 0 if there isn't one. */
 export async function newestMessageId(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const newest = await db
     .selectFrom('outbox')

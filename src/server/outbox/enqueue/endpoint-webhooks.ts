@@ -5,7 +5,7 @@ import { insertMessagesOnce } from '../deliveries/index.ts';
 import type { WebhookFacts } from '../messages/index.ts';
 
 /**
- * How long a webhook is retried. Slightly longer than a failing endpoint stays enabled, so that the last attempt finds
+ * How long a webhook is retried. Slightly longer than a failing endpoint stays enabled, so the last attempt finds
  * the endpoint disabled.
  */
 export const webhookRetryMs = 5 * dayMs + 3 * hourMs;

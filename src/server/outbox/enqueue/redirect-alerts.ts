@@ -12,7 +12,7 @@ import { type AlertChannel, sealDestination, unsealDestination } from '../destin
 import { destinationHash } from './enqueue.ts';
 
 /**
- * Sends the account's unsent alerts to another destination. Their keys change too, so that a closing message still
+ * Sends the account's unsent alerts to another destination. Their keys change too, so a closing message still
  * waits for its opening message. Deletes alerts that the new destination gets anyway.
  */
 export async function redirectAlerts(

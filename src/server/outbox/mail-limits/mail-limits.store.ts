@@ -36,7 +36,7 @@ type Purpose = keyof typeof allowances;
 type Wanted = {
   to: string;
   purpose: Exclude<Purpose, 'versions' | 'recipients' | 'storm'>;
-  /** longest acceptable delay; 0: immediately or not at all */
+  /** longest acceptable delay. 0: skipped if it can't be sent immediately */
   mayWaitMs: number;
   /** if set, counts only this account's emails instead of all accounts' together */
   accountId?: number;
@@ -44,7 +44,7 @@ type Wanted = {
 
 /**
  * Returns the time to send the email (epoch ms), or undefined if it is not allowed. Call this in the transaction that
- * queues the email, so that a rollback also returns the allowance.
+ * queues the email, so a rollback also returns the allowance.
  */
 export async function consumeMailAllowance(
   db: DatabaseOrTransaction,
@@ -91,7 +91,7 @@ type Paced = { accountId: number; event: string; destination: string };
 const countedAlerts = ({ accountId, event, destination }: Paced): string =>
   `alerts ${accountId} ${event} ${destination}`; // not shown: a key
 
-/** A combined message uses up the burst, so that the next one contains everything that follows within a minute. */
+/** A combined message uses up the burst, so the next one contains everything that follows within a minute. */
 export async function consumeAlertPace(
   db: DatabaseOrTransaction,
   vault: Vault,
@@ -126,7 +126,7 @@ export async function findNextAlertTime(db: DatabaseOrTransaction, vault: Vault,
 export type ExhaustedAllowance = 'account' | 'mailbox';
 
 /**
- * Consumes the allowances of the account and the mailbox. Returns the one that is exhausted, if any. The caller must
+ * Consumes the allowances of the account and the mailbox. Returns the exhausted limit, if any. The caller must
  * then roll back, which undoes both.
  */
 export async function consumeConfirmation(

@@ -151,7 +151,7 @@ export function alertText(
           : t('Test alert from Gatehouse'),
         lines: [
           ...about,
-          [lineName('note'), t('Alerts arrive here. Nothing is down.')],
+          [lineName('note'), t('Alerts arrive here. No monitors are down.')],
           ...(monitor ? instructionLines(monitor) : []),
         ],
         tone: 'plain',

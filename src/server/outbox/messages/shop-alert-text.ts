@@ -134,7 +134,7 @@ function problemLines(problem: ShopProblem): Lines {
 }
 
 /**
- * Only reports what was observed. An hour without failures but also without buyers doesn't prove that the problem is
+ * Only reports observed failures. An hour without failures but also without buyers doesn't prove that the problem is
  * fixed.
  */
 function overText({ problem, isQuiet }: Over): string {

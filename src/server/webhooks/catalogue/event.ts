@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const eventGroups = {
   monitors: 'Incidents, expiring certificates and domains, maintenance, objectives',
   websites: 'Traffic and conversion alerts, exports',
-  market: 'Orders, purchases, licences, items, reviews, questions, payouts and alerts of the shop',
+  market: 'Orders, purchases, licenses, items, reviews, questions, payouts and alerts of the shop',
   account: 'Members, API keys, logins with new browsers, passwords, passkeys and two-factor login, quotas, suspension',
 } as const;
 export type EventGroup = keyof typeof eventGroups;

@@ -13,8 +13,8 @@ const purchase = z.object({
   buyer_email: z.string().nullable(),
   buyer_name: z.string().nullable(),
   supported_until: isoOrNull,
-  ends_at: isoOrNull.describe('End of the licence; null if it has none.'),
-  updates_until: isoOrNull.describe('End of the included updates; null if it has none.'),
+  ends_at: isoOrNull.describe('End of the license. null if it has no end.'),
+  updates_until: isoOrNull.describe('End of the included updates. null if they have no end.'),
   trial: z.boolean(),
   extends_purchase_id: z.int().nullable().describe('Set on a later payment for that purchase, such as a renewal.'),
   downloaded: z.boolean(),
@@ -33,7 +33,7 @@ const subscribed = purchase.extend({
     tier_id: z
       .int()
       .nullable()
-      .describe('Tier of the next period. Differs from that of the licence if the buyer has chosen a lower one.'),
+      .describe('Tier of the next period. Differs from the current tier if the buyer has chosen a lower one.'),
     period_ends_at: iso.describe('End of the paid period, and the day of the next payment.'),
   }),
 });
@@ -186,11 +186,11 @@ export const marketEvents = {
     state: 'disputed',
   }),
   'purchase.restored': event(group, 'A purchase is valid again', purchase, bought),
-  'purchase.revoked': event(group, 'A purchase and its licence were revoked', purchase, {
+  'purchase.revoked': event(group, 'A purchase and its license were revoked', purchase, {
     ...bought,
     state: 'revoked',
   }),
-  'purchase.extended': event(group, 'A renewal, an upgrade, support or the licence after a trial was paid', extended, {
+  'purchase.extended': event(group, 'A renewal, an upgrade, support or the license after a trial was paid', extended, {
     ...bought,
     license_type: 'Pro',
     ends_at: '2028-03-02T10:00:00.000Z',
@@ -208,7 +208,7 @@ export const marketEvents = {
       subscription: { state: 'past_due', tier_id: 12, period_ends_at: '2027-03-02T10:00:00.000Z' },
     },
   ),
-  'purchase.expired': event(group, 'A licence has ended and can be renewed', purchase, {
+  'purchase.expired': event(group, 'A license has ended and can be renewed', purchase, {
     ...bought,
     license_type: 'Pro',
     ends_at: '2027-03-02T10:00:00.000Z',
@@ -219,7 +219,7 @@ export const marketEvents = {
   }),
   'purchase.buyer_changed': event(group, 'The buyer of a purchase was corrected', purchase, bought),
   'licence.activated': event(group, 'A purchase was activated on a machine or domain', activation, seat),
-  'licence.deactivated': event(group, 'A machine or domain no longer uses a purchase', activation, seat),
+  'licence.deactivated': event(group, 'A machine or domain stopped using a purchase', activation, seat),
   'item.published': event(group, 'An item was published', item, iconSet),
   'item.updated': event(group, 'A published item was changed', item, iconSet),
   'item.withdrawn': event(group, 'An item was withdrawn from the shop', item, { ...iconSet, status: 'withdrawn' }),
@@ -228,18 +228,18 @@ export const marketEvents = {
   'review.updated': event(group, 'A buyer changed a review', review, { ...five, stars: 4 }),
   'refund_request.created': event(
     group,
-    'A buyer asked for a refund',
+    'A buyer requested a refund',
     z.object({
       id: z.int(),
       item_id: z.int(),
       purchase_id: z.int().describe('The payment. Later payments, such as renewals, have their own identifier.'),
       reason: z.string(),
-      amount: z.number().describe('What is left of the payment.'),
+      amount: z.number().describe('The rest of the payment.'),
       currency: z.string(),
     }),
     { id: 7, item_id: 31, purchase_id: 1204, reason: 'I bought it twice.', amount: 19.99, currency: 'EUR' },
   ),
-  'support_question.created': event(group, 'A buyer asked about a purchase', question, asked),
+  'support_question.created': event(group, 'A buyer sent a question about a purchase', question, asked),
   'support_question.replied': event(group, 'A buyer added a message to a question', question, {
     ...asked,
     message: 'Found it, thank you!',

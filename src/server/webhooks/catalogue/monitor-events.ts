@@ -7,8 +7,8 @@ const monitor = z.object({
   id: z.int(),
   name: z.string(),
   url: z.string(),
-  notes: z.string().optional().describe('Missing if the monitor has none.'),
-  runbook_url: z.string().optional().describe('Missing if the monitor has none.'),
+  notes: z.string().optional().describe('Missing if the monitor has no value.'),
+  runbook_url: z.string().optional().describe('Missing if the monitor has no value.'),
   severity: z.enum(['critical', 'low']).optional().describe('Missing if it is normal.'),
 });
 const incident = z.object({
@@ -107,7 +107,7 @@ export const monitorEvents = {
     degradationData,
     { monitor: home, degradation: slow, link: monitorLink },
   ),
-  'monitor.degraded_over': event(group, 'A monitor is no longer degraded, or went down', degradationData, {
+  'monitor.degraded_over': event(group, 'A monitor has recovered from being degraded, or went down', degradationData, {
     monitor: home,
     degradation: { ...slow, ended_at: '2026-03-02T08:21:00.000Z', duration_s: 360 },
     link: monitorLink,
@@ -139,7 +139,7 @@ export const monitorEvents = {
   }),
   'objective.recovered': event(
     group,
-    'An objective no longer consumes its error budget too fast',
+    'An objective has stopped consuming its error budget too fast',
     objectiveData,
     recovering,
   ),

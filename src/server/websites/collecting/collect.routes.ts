@@ -153,7 +153,7 @@ function createIngest(collector: Pick<Collector, 'collect' | 'findWebsiteId'>) {
         if (!Array.isArray(body)) throw new Refusal('malformed', 'The body must be a JSON list of messages.');
         if (body.length > maxBatch)
           throw new Refusal('too_large', `A batch can have up to ${maxBatch} messages: split it.`);
-        // Events start in order, so that a visit's rows are counted in order.
+        // Events start in order, so a visit's rows are counted in order.
         const outcomes = await Promise.allSettled(
           body.map(async (one) => {
             for (const event of read(one)) await collector.collect(event, sender);

@@ -16,7 +16,7 @@ const event = z.object({
   name: text(maxLengths.name).trim().nullish().describe('Name of the event. The default, pageview, is a page view.'),
   url: text(maxLengths.url).trim().min(1).describe('URL or path of the page.'),
   ...visitorFields,
-  referrer: text(maxLengths.url).nullish().describe('Where the visitor came from.'),
+  referrer: text(maxLengths.url).nullish().describe('The source of the visitor.'),
   title: text(maxLengths.title).nullish().describe('Title of the page.'),
   language: text(maxLengths.language).nullish().describe("The visitor's Accept-Language header, or a language tag."),
   screen: text(maxLengths.screen).nullish().describe('Size of the screen, such as 1920x1080.'),

@@ -24,7 +24,7 @@ export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collect
           tag: 'Websites',
           summary: summary,
           description:
-            'Stores one event, or up to 100 in `events`, that your back end saw: all of them or none. An event joins the current visit of the same address and user agent. Neither is stored.',
+            'Stores one event from your back end, or up to 100 in `events`. If one is invalid, no event is stored. An event joins the current visit of the same address and user agent. Neither is stored.',
         },
         schema: { params, body: createEventsBody, response: { 202: accepted } },
       },

@@ -15,7 +15,7 @@ export type AlertChange = 'begins' | 'ends' | 'stays';
 const minUsualCount = 5;
 
 /**
- * An alert ends only at half of the threshold, so that it is sent once. With few usual conversions, the state stays. An
+ * An alert ends only at half of the threshold, so it is sent once. With few usual conversions, the state stays. An
  * edited alert ends unless its new threshold is reached.
  */
 export function evaluateConversions(

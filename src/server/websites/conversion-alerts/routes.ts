@@ -66,7 +66,7 @@ export function conversionAlertRoutes(app: Routes, deps: Deps, base: string) {
         id: 'updateConversionAlert',
         summary: 'Update a conversion alert',
         description:
-          'Changes the fields that you send and keeps the others, including the goal or currency. The next check, within five minutes, uses the new fields: an alert that no longer applies ends.',
+          'Changes the fields that you send and keeps the others, including the goal or currency. The next check, within five minutes, uses the new fields and ends an alert that does not apply to them.',
       },
       updateConversionAlertBody,
       (website, { id }, changes, request) =>

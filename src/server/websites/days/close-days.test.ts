@@ -13,7 +13,7 @@ before(async () => {
 after(() => service.close());
 
 let lastId = 0;
-/** Without this, each run closes the days of all earlier tests too. One website stays, so that no ID is used again. */
+/** Without this, each run closes the days of all earlier tests too. One website stays, so no ID is used again. */
 beforeEach(() => service.deps.database.db.deleteFrom('websites').where('id', '<', lastId).execute());
 
 let sites = 0;

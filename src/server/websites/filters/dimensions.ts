@@ -74,5 +74,5 @@ export const hasProperties = "pageviews.name != 'engagement'";
 
 export const isEvent = "pageviews.name NOT IN ('pageview', 'engagement')";
 
-/** Stands for the rarest values of a day, combined. Real values cannot contain NUL. */
+/** Represents the rarest values of a day, combined. Real values cannot contain NUL. */
 export const otherValue = '\0other';

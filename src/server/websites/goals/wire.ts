@@ -24,7 +24,7 @@ const fields = {
     .min(0)
     .nullish()
     .describe(
-      'Value of each conversion in units of the currency, or null. Lists use it as the goal’s revenue instead of the revenue of its events.',
+      'Value of each conversion in units of the currency, or null. Lists use it as the goal’s revenue instead of its events’ revenue.',
     ),
   currency: z.string().trim().toUpperCase().nullish().describe('ISO 4217 currency of the amount. Required with it.'),
 };

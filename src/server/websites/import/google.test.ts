@@ -174,6 +174,6 @@ Nth day,Active users
     const report = 'Page path and screen class,Views,Active users\n/,120,40\n';
     const done = await imported(service, service.ann, id, 'pages.csv', report);
     assert.equal(done.state, 'failed');
-    assert.match(done.message, /^Nothing was imported\. .*with the dimension Date/);
+    assert.match(done.message, /^No data was imported\. .*with the dimension Date/);
   });
 });

@@ -248,7 +248,7 @@ describe('hostile files and restarts', () => {
     await cleanUpImports(deps);
     const [dead] = await imports(id);
     assert.equal(dead.state, 'failed');
-    assert.match(dead.message, /The server stopped during the import\. .* upload the file again\./);
+    assert.match(dead.message, /The server stopped during the import, .* Upload the file again\./);
     assert.deepEqual(await brought(id), none);
     assert.deepEqual(left(), []);
     const site = await deps.database.db

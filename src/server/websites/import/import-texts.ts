@@ -8,12 +8,12 @@ export const importTexts = new StoredMessages(
     damaged: message('{table} in the archive is damaged: export it again.'),
     encrypted: message('The archive is encrypted: upload it without a password.'),
 
-    nothing: message('Nothing was imported.'),
+    nothing: message('No data was imported.'),
     noDays: message('The file has no days.'),
     noEvents: message('The file has no events.'),
     eventStore: message('The event store is not available at the moment.'),
-    uploadAgain: message('Nothing was imported: upload the file again.'),
-    serverStopped: message('The server stopped during the import. Nothing was imported: upload the file again.'),
+    uploadAgain: message('No data was imported. Upload the file again.'),
+    serverStopped: message('The server stopped during the import, so no data was imported. Upload the file again.'),
     internal: message('The import failed because of an internal error. The server log has the details.'),
 
     lineSkipped: message('1 line was skipped, the first: {problem}'),

@@ -66,7 +66,7 @@ for (const [name, file, table, rows, lost] of [
     const failed = await imported(service, service.ann, id, name, file);
     assert.equal(count, 1, 'it was not sent again');
     assert.equal(failed.state, 'failed');
-    assert.match(failed.message, /Nothing was imported: upload the file again/);
+    assert.match(failed.message, /No data was imported\. Upload the file again/);
     assert.equal(await stored(), 0);
 
     const again = await imported(service, service.ann, id, name, file);

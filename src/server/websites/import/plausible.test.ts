@@ -242,7 +242,7 @@ describe("an import of Plausible's archive", () => {
     await imported(service, service.ann, id, 'p.zip', await archive());
     const again = await imported(service, service.ann, id, 'p.zip', await archive());
     assert.equal(again.state, 'failed');
-    assert.match(again.message, /^Nothing was imported\. .*2 days between 2024-03-01 and 2024-03-02 were skipped/);
+    assert.match(again.message, /^No data was imported\. .*2 days between 2024-03-01 and 2024-03-02 were skipped/);
     assert.equal((await days(id, '')).length, 2);
   });
 
@@ -320,7 +320,7 @@ describe("an import of Plausible's archive", () => {
     );
     const none = await imported(service, service.ann, (await service.addWebsite()).id, name, file('9999-12-31'));
     assert.equal(none.state, 'failed');
-    assert.match(none.message, /^Nothing was imported\. Days after 2026-03-11/);
+    assert.match(none.message, /^No data was imported\. Days after 2026-03-11/);
   });
 
   test('can be uploaded in a form', async () => {

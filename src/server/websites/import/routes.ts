@@ -98,7 +98,7 @@ export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string)
           id: 'getWebsiteImport',
           tag,
           summary: 'Show an import and its progress',
-          description: 'One import with its progress and what it skipped.',
+          description: 'One import with its progress and the rows it skipped.',
         },
         schema: { params, response: { 200: one } },
       },

@@ -10,7 +10,7 @@ import { Refusal, secondMs, t } from '../../kernel/index.ts';
 
 const maxBytes = 4 * 1024 ** 3;
 
-/** Files are named by import, so that the cleanup can find them. */
+/** Files are named by import, so the cleanup can find them. */
 export const uploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'imports');
 export const uploadPath = (config: Pick<Config, 'dataDir'>, importId: number): string =>
   join(uploadsFolder(config), String(importId));

@@ -46,7 +46,7 @@ export function unsubscribeRoutes(deps: Deps) {
       if (!website) return gone(reply);
       await inTransaction(deps.database, (trx) => disableReports(trx, website));
       const text = tHtml(
-        'You will not get any more reports about {domain}. You can turn them on again in the website’s settings.',
+        'You have unsubscribed from reports about {domain}. You can turn them on again in the website’s settings.',
         { domain: escapeHtml(website.domain) },
       );
       return sendLinkPage(reply, [t('You are unsubscribed'), `<p>${text}</p>`]);

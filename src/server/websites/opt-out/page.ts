@@ -26,7 +26,7 @@ export function optOutPage({ domain, honor_gpc }: Pick<WebsiteRow, 'domain' | 'h
 <h2>${tHtml('What is not stored')}</h2>
 <ul>
 <li>${tHtml('Your IP address is not stored. Together with your browser’s user agent it becomes a number that changes every day. The key for this number is deleted when the day ends.')}</li>
-<li>${tHtml('Your visits are not linked from one day to the next or across sites, unless you are signed in to the site and it identifies you to its analytics.')}</li>
+<li>${tHtml('Your visits are not linked from one day to the next or across sites, unless you are logged in to the site and it identifies you to its analytics.')}</li>
 <li>${tHtml('No cookies and no other data are stored in your browser.')}</li>
 </ul>
 <h2>${tHtml('Opt out')}</h2>

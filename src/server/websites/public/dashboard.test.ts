@@ -30,7 +30,7 @@ test('lists all rows with search, sorting and paging, without owner-only data', 
   const found = (await page(`${id}?period=7d&list=page&search=PAGE-5`)).body;
   assert.deepEqual(rows(found).length, 11);
   assert.match(found, /<a class="row" href="\?period=7d&amp;filter=page:is:\/page-5">\/page-5</);
-  assert.match((await page(`${id}?list=page&search=%3Cb%3E`)).body, /Nothing contains “&lt;b&gt;”/);
+  assert.match((await page(`${id}?list=page&search=%3Cb%3E`)).body, /No results contain “&lt;b&gt;”/);
   assert.doesNotMatch((await page(`${id}?period=7d&list=event&sort_by=revenue`)).body, /revenue/i);
   for (const wrong of ['page=0', 'page=1001', 'page=x', `search=${'x'.repeat(101)}`])
     assert.equal((await page(`${id}?list=page&${wrong}`)).statusCode, 422, wrong);

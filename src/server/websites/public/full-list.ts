@@ -43,7 +43,7 @@ export function fullList(shown: Rows, list: FullList, asked: PageQuery, assets: 
   );
   const table =
     rows.length === 0
-      ? `<p class="none">${list.search === '' ? tHtml('No data in this period.') : tHtml('Nothing contains “{search}”.', { search: escapeHtml(list.search) })}</p>`
+      ? `<p class="none">${list.search === '' ? tHtml('No data in this period.') : tHtml('No results contain “{search}”.', { search: escapeHtml(list.search) })}</p>`
       : `<div class="scroll" tabindex="0" role="group" aria-label="${heading}"><table class="list full"><thead><tr>${heads.join('')}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table></div>`;
   return `<section class="panel whole" id="list" aria-labelledby="list-title">
 <header><a class="back" href="${escapeHtml(pageUrl(asked, { list: undefined }))}" id="back">${icon('left')}${tHtml('Dashboard')}</a><h2 id="list-title">${heading}</h2>

@@ -187,5 +187,5 @@ export function publicStatistics(
 const guarded = ({ id, password_hash }: WebsiteRow): ProtectedPage => ({ kind: 'stats', id, password_hash });
 
 function refuseIfOver(retryAfterS: number): void {
-  if (retryAfterS > 0) throw new Refusal('too_many', t('Too many requests: try again in a while.'), { retryAfterS });
+  if (retryAfterS > 0) throw new Refusal('too_many', t('Too many requests. Try again later.'), { retryAfterS });
 }

@@ -8,7 +8,7 @@ import type { SharedDimension } from './shared-lists.ts';
 
 /** Each link repeats all filters, so long filters would make the page too large. */
 const maxAddressLength = 300;
-/** Stands for the values that are not stored individually. No filter can select it. */
+/** Represents the values that are not stored individually. No filter can select it. */
 const rest = '(other)';
 
 const isOnly = ({ dimension, operator, values }: Filter, of: SharedDimension, value: string): boolean =>

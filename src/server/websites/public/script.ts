@@ -46,7 +46,7 @@ const go = async (url, { push = true, quiet = false } = {}) => {
     const answer = await fetch(url, { signal: mine.signal, headers: { accept: 'text/html' } });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (mine.signal.aborted) return;
-    // A page that says no, or asks for the password, is a page of its own.
+    // A page with an error or the password form is a separate page.
     if (!answer.ok || !page.getElementById('head')) { if (!quiet) location.assign(url); else if (answer.status < 500 && answer.status !== 429) location.reload(); return }
     const daysOf = (address) => ['from', 'to'].map((name) => new URL(address).searchParams.get(name)).join();
     if (daysOf(answer.url) !== daysOf(location.href)) unzoomed = undefined;
@@ -74,7 +74,7 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   leave(link, url);
 });
-/** A list stands in the dashboard's place: it is read from its top. */
+/** A list replaces the dashboard, so the page scrolls to its top. */
 const leave = (from, url) => {
   const menu = from.closest('.menu'), isList = () => new URLSearchParams(location.search).has('list'), wasList = isList();
   if (menu) menu.open = false, menu.querySelector('summary').focus({ preventScroll: true });

@@ -19,7 +19,7 @@ const compare = z
 const matchWeekdays = flag
   .nullish()
   .describe(
-    'With 1 the days that it is compared with begin on the same weekday: whole weeks earlier (1 day is compared with that of 7 days before, 30 days with those of 35 days before), 52 weeks for a year. With 0 they are the days just before, or the same dates a year earlier. Default 1.',
+    'With 1, the earlier period begins on the same weekday: whole weeks earlier (1 day is compared with 7 days before, 30 days with 35 days before), 52 weeks for a year. With 0 they are the days just before, or the same dates a year earlier. Default 1.',
   );
 const matchTime = flag
   .nullish()

@@ -28,7 +28,7 @@ export const conversionParameters = {
     .enum(['last', 'first', 'linear'])
     .nullish()
     .describe(
-      'For sales: which visit of the buyer’s day gets the credit: last (the one with the sale), first, or linear (all in equal shares). Default last.',
+      'For sales: which visit of the buyer’s day gets the credit: last (the visit with the sale), first, or linear (all in equal shares). Default last.',
     ),
 };
 export type ConversionOptions = z.output<z.ZodObject<typeof conversionParameters>>;

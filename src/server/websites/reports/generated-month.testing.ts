@@ -7,7 +7,7 @@ import { zonedDay } from './zoned-days.testing.ts';
 
 export type GeneratedEvent = {
   at: number;
-  /** stands for the address and the user agent */
+  /** represents the address and the user agent */
   browser: string;
   kind: 'pageview' | 'event' | 'engagement';
   name: string;

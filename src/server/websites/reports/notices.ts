@@ -13,5 +13,5 @@ export const noSales = (): string =>
 
 export const noUserIds = (): string =>
   t(
-    'Retention needs user IDs, and the website sent none in this period. Without them a visitor can only be recognized for one day, because the salt of the visitor hash is destroyed every night.',
+    'Retention needs user IDs, but the website did not send any in this period. Without them, a visitor can only be recognized for one day, because the salt of the visitor hash is destroyed every night.',
   );

@@ -23,7 +23,7 @@ export const scopeParameters = {
     ),
   segment: wholeNumber(1, Number.MAX_SAFE_INTEGER)
     .nullish()
-    .describe('Identifier of a segment of the website. Visits must match its filters as well.'),
+    .describe('Identifier of one of the website’s segments. Visits must match its filters as well.'),
 };
 type Asked = z.output<z.ZodObject<typeof scopeParameters>>;
 

@@ -37,7 +37,7 @@ export function randomVisits(asked: { website: number; visits: number; days: num
     let at = asked.endMs - 1 - upTo(asked.days * dayMs);
     const visit = {
       website: asked.website,
-      // Above 2^53, so that lost digits are detected.
+      // Above 2^53, so lost digits are detected.
       visit: String(2n ** 63n + 256n * BigInt(upTo(asked.visits / 2)) + BigInt(upTo(48))),
       person: upTo(3) === 0 ? String(2n ** 60n + BigInt(upTo(60))) : '0',
       bot: upTo(12) === 0 ? (2 as const) : (0 as const),

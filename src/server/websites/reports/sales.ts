@@ -43,7 +43,7 @@ const onlyEntry = message('Sales have no {what}: orders store only the entry pag
 
 const missing: Partial<Record<DimensionName, () => string>> = {
   exit_page: () => t('Sales have no exit page: an order is placed before the visit ends.'),
-  bot: () => t('Sales have no bot filter: orders are placed by people and store nothing about bots.'),
+  bot: () => t('Sales have no bot filter: orders are placed by people and store no data about bots.'),
   page: () => t(onlyEntry, { what: t('page') }),
   title: () => t(onlyEntry, { what: t('page title') }),
   host: () => t(onlyEntry, { what: t('host') }),

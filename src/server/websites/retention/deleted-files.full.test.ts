@@ -29,7 +29,7 @@ test('removes deleted websites and expired events from the disk, byte by byte', 
   service.deps.clock.ms += 24 * 3_600_000;
   const { deps } = service;
   const [deletedWord, oldWord, keptWord] = ['zebrafish-deleted', 'zebrafish-old', 'zebrafish-kept'];
-  // Uncompressed, so that words can be found in the files.
+  // Uncompressed, so words can be found in the files.
   await deps.events.change(
     'pageviews',
     'ALTER TABLE pageviews MODIFY COLUMN path CODEC(NONE), MODIFY COLUMN entry CODEC(NONE)',

@@ -76,7 +76,7 @@ export const saleAnswer = z
           .describe('Sources of all visits on that day, unordered. Absent if first and last cover them.'),
       })
       .nullable()
-      .describe('Source of the sale, without anything that identifies a visitor. null if no visit is known.'),
+      .describe('Source of the sale, without data that identifies a visitor. null if the visit is unknown.'),
     sold_at: z.iso.datetime(),
     created_at: z.iso.datetime(),
   })

@@ -74,7 +74,7 @@ export function scheduledExportRoutes(app: Routes, deps: Deps, base: string) {
         id: 'updateScheduledExport',
         summary: 'Update a scheduled export',
         description:
-          'Changes the fields that you send and keeps the others. A failed export is retried immediately. `paused` 0 resumes a paused export, including one that was paused after a week of failures.',
+          'Changes the fields that you send and keeps the others. A failed export is retried immediately. `paused` 0 resumes a paused export, including an export that was paused after a week of failures.',
       },
       updateScheduledExportBody,
       (website, { id }, changes, request) =>

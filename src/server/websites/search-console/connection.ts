@@ -125,7 +125,7 @@ export async function chooseProperty(deps: ConnectionDeps, website: Owned, prope
     if (!(await updateIfUnchanged(db, seen, chosen))) throw changedMeanwhile();
     return;
   }
-  // The property is removed first, so that no import writes terms.
+  // The property is removed first, so no import writes terms.
   if (!(await updateIfUnchanged(db, seen, withoutImport))) throw changedMeanwhile();
   await deleteTerms(db, website);
   if (!(await updateIfUnchanged(db, { ...seen, property: null }, chosen))) throw changedMeanwhile();

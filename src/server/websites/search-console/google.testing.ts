@@ -61,7 +61,7 @@ export async function startGoogle() {
     if (state.failure) return state.failure;
     const rows = state.rows.get(`${property} ${body.startDate}`) ?? [];
     const found = rows.slice(body.startRow, body.startRow + body.rowLimit);
-    // Google omits `rows` if there are none.
+    // Google omits `rows` if there aren't any.
     return { status: 200, body: { ...(found.length > 0 && { rows: found }), responseAggregationType: 'byPage' } };
   };
 

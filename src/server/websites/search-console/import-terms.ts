@@ -11,10 +11,10 @@ const rowsAtOnce = 1000;
 /** The time for which Search Console stores terms. */
 const keptDays = 480;
 const connectionsAtOnce = 20;
-/** Limits per run and per connection, so that other jobs and connections can run. */
+/** Limits per run and per connection, so other jobs and connections can run. */
 const maxMs = minuteMs;
 const turnMs = 20 * secondMs;
-/** More than the repeated days, so that each turn makes progress. */
+/** More than the repeated days, so each turn makes progress. */
 const fewestDays = 2 * repeatedDays;
 /** Longer than an import takes. */
 const claimMs = 30 * minuteMs;
@@ -36,7 +36,7 @@ export async function importSearchTerms(deps: ConnectionDeps): Promise<void> {
   }
 }
 
-/** If any of these values change, the import stops and writes nothing more. */
+/** If any of these values change, the import stops and doesn't write anything more. */
 const seenBy = (row: SearchConsoleRow) => ({
   ...consentOf(row),
   property: row.property,
@@ -113,7 +113,7 @@ function keepDay(
   { day, through, claimedUntil, terms }: { day: string; through: string; claimedUntil: number; terms: readonly Term[] },
 ): Promise<boolean> {
   return inTransaction(database, async (trx) => {
-    // The update comes first, because it locks the row: another import of this day then waits.
+    // The update is first, because it locks the row: another import of this day then waits.
     if (!(await updateIfUnchanged(trx, seen, { imported_through: through, next_import_at: claimedUntil })))
       return false;
     const { website_id, account_id } = seen;

@@ -118,7 +118,7 @@ const settings = {
   drop_threshold: wholeNumber(10, 100)
     .nullish()
     .describe(
-      'Percent below the usual visitors of this hour of the week from which a drop alert is sent. Requires 20 or more usual visitors. Default null: never.',
+      'A drop alert is sent from this percentage below the usual visitors in this hour of the week. Requires 20 or more usual visitors. Default null: never.',
     ),
 };
 

@@ -107,7 +107,7 @@ export async function saveDispute(
       conflict
         .columns(['website_id', 'dispute'])
         .doUpdateSet(said)
-        // If two states are from the same second, the one in which the payment was returned is later.
+        // If two states are from the same second, the state in which the payment was returned is later.
         .where('website_stripe_disputes.changed_at', isWithdrawn ? '<' : '<=', at),
     )
     .execute();

@@ -16,7 +16,7 @@ export const stripeAnswer = z
     object: z.literal('stripe_sales'),
     url: z.string().describe('Endpoint URL for the webhook in Stripe. It does not change.'),
     events: z.array(z.string()).describe('Events to select for the webhook in Stripe.'),
-    has_signing_secret: z.boolean().describe('Whether a signing secret is set, so that sales are received.'),
+    has_signing_secret: z.boolean().describe('Whether a signing secret is set. Without it, no sales are received.'),
     last_event_at: z.iso.datetime().nullable().describe('When the last event about a sale arrived.'),
     last_problem: z.string().describe('Why it was not counted; empty if it was.'),
   })

@@ -3,7 +3,7 @@ import { decodeEntities } from '../../kernel/index.ts';
 export type HtmlTag = { name: 'script' | 'meta'; attributes: Map<string, string> };
 
 /**
- * Returns the start tags of scripts and `meta` elements, without those in comments and in the text of scripts. Reads
+ * Returns the start tags of scripts and `meta` elements, without tags in comments and in the text of scripts. Reads
  * each character once, because the page is untrusted.
  */
 export function findTags(html: string): HtmlTag[] {

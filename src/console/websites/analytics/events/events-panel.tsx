@@ -24,7 +24,7 @@ export function EventsPanel({ totals }: { totals: Figures | undefined }) {
   const { id, search } = useAnalytics();
   const { tab } = tabOf('events', search.events, id);
   return (
-    <Panel title={t('Behaviour')} panel="events" isWide details={FULL[tab]} exports={useFiles(tab)}>
+    <Panel title={t('Behavior')} panel="events" isWide details={FULL[tab]} exports={useFiles(tab)}>
       <LazyPanel className={classes.awaited}>
         <Suspense fallback={<div className={classes.awaited} data-awaited />}>
           {tab === 'goals' && <Goals />}

@@ -21,7 +21,7 @@ const Segments = lazy(loadSegments);
 
 const preload = preloadOnIntent(() => Promise.all([loadEditor(), loadSegments()]));
 
-/** The filters have their own row, so that the buttons stay in place. */
+/** The filters have their own row, so the buttons stay in place. */
 export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAdding: boolean) => void }) {
   const { id, search, view, show } = useAnalytics();
   const [changed, setChanged] = useState<number>();

@@ -21,7 +21,10 @@ export function WorldMap() {
   if (!rows) return <MapSkeleton />;
   const all = rows.reduce((sum, row) => sum + row.visitors, 0);
   return (
-    <CountryMap rows={rows} nobody={all > 0 ? t('No visitor’s country is known.') : t('No visitors in this period')}>
+    <CountryMap
+      rows={rows}
+      nobody={all > 0 ? t('The visitors’ countries are unknown.') : t('No visitors in this period')}
+    >
       <ol className={classes.most} aria-label={t('Most visitors')}>
         {rows.slice(0, MOST).map(({ name, visitors: here }) => (
           <li key={name}>

@@ -7,7 +7,7 @@ export const HEIGHT = 440;
 
 export type Shape = {
   id: string;
-  /** ISO 3166 alpha-2, or '' if there is none */
+  /** ISO 3166 alpha-2, or '' if there isn't one */
   code: string;
   name: string;
   path: string;

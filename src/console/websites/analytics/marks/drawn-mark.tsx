@@ -14,7 +14,7 @@ import classes from './marks.module.css';
 
 const drawings = import.meta.glob<string>('./brands/*.svg', { query: '?url', import: 'default', eager: true });
 
-/** Icons are separate files, so that the browser loads only the icons in use. */
+/** Icons are separate files, so the browser loads only the icons in use. */
 const DRAWINGS = new Map(Object.entries(drawings).map(([path, url]) => [path.slice('./brands/'.length, -4), url]));
 
 const DEVICES: Record<string, typeof IconWorld> = {

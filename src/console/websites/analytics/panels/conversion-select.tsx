@@ -15,7 +15,7 @@ const MEANINGS: Record<Attribution | '', string> = {
   linear: t('Each sale is split evenly between the buyer’s visits of that day.'),
 };
 
-/** Always rendered, so that the lists below stay in place. */
+/** Always rendered, so the lists below stay in place. */
 export function ConversionSelect() {
   const { id, search, view, show } = useAnalytics();
   const meaning = useId();

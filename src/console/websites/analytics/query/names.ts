@@ -4,7 +4,7 @@ import { t, tag } from '../../../i18n/index.ts';
 import { countryName } from '../../../ui/format/country.ts';
 import { withoutRepeatedRegion } from './place-name.ts';
 
-// `standard` names start with the language, so that they are sorted by language, then region.
+// `standard` names start with the language, so they are sorted by language, then region.
 const languages = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' });
 
 /** Returns false for combined values such as "(other)", which can't be filtered. */

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/index.ts';
 
-/** IDs in the URL that stand for several websites. */
+/** IDs in the URL that represent several websites. */
 
 const ALL = 'all';
 const GROUP = 'group:';

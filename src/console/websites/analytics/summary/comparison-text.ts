@@ -5,10 +5,10 @@ import { formatRange } from '../query/periods.ts';
 import type { Comparison } from '../query/search.ts';
 
 const NOTHING: Record<Comparison, (days: string) => string> = {
-  previous: (days) => t('Nothing to compare with: no visits on the same weekdays before, {days}.', { days }),
-  previous_dates: (days) => t('Nothing to compare with: no visits on the days just before, {days}.', { days }),
-  year: (days) => t('Nothing to compare with: no visits on the same weekdays last year, {days}.', { days }),
-  year_dates: (days) => t('Nothing to compare with: no visits on the same dates last year, {days}.', { days }),
+  previous: (days) => t('No comparison: there were no visits on the same weekdays before, {days}.', { days }),
+  previous_dates: (days) => t('No comparison: there were no visits on the days just before, {days}.', { days }),
+  year: (days) => t('No comparison: there were no visits on the same weekdays last year, {days}.', { days }),
+  year_dates: (days) => t('No comparison: there were no visits on the same dates last year, {days}.', { days }),
   none: () => t('No comparison.'),
 };
 

@@ -47,6 +47,6 @@ test('returns no comparison with days without visits', () => {
   assert.equal(comparedOf(answer(days, 0)), null);
   assert.equal(
     comparisonText(answer(days, 0), 'previous'),
-    'Nothing to compare with: no visits on the same weekdays before, 9 Nov 2026 – 15 Nov 2026.',
+    'No comparison: there were no visits on the same weekdays before, 9 Nov 2026 – 15 Nov 2026.',
   );
 });

@@ -38,7 +38,7 @@ function VisitLog() {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data }) => data.next ?? undefined,
-    // The list of past visits doesn't refresh, so that it doesn't move.
+    // The list of past visits doesn't refresh, so it doesn't move.
     refetchInterval: isLive ? LIVE_MS : false,
   });
   const shown = visits.data?.pages.flatMap(({ data }) => data.visits);
@@ -85,7 +85,9 @@ function VisitLog() {
       )}
       {shown && (
         <p className={classes.foot}>
-          {t('Visits are anonymous: nothing here identifies the visitor or links the visit to their other visits.')}
+          {t(
+            'Visits are anonymous: they don’t identify the visitor, and they aren’t linked to the visitor’s other visits.',
+          )}
         </p>
       )}
     </section>

@@ -63,7 +63,7 @@ export const addAnnotation = writeTool({
   name: 'add_annotation',
   title: 'Add an annotation',
   description:
-    'Adds a note or a release to the account’s charts: to all of them, or to those of one website, monitor or item.',
+    'Adds a note or a release to the account’s charts: to all of them, or to the charts of one website, monitor or item.',
   summary: 'Adds a note or a release to charts',
   input: z.strictObject({
     text: z.string().trim().min(1).max(255).describe('What happened, in a few words.'),

@@ -81,7 +81,7 @@ export const listIncidents = readTool({
 export const getIncident = readTool({
   name: 'get_incident',
   title: 'Show an incident',
-  description: 'One outage: cause, comments, timeline, alerts that were sent, and what it cost.',
+  description: 'One outage: cause, comments, timeline, sent alerts and cost.',
   summary: 'One outage: timeline, alerts, and the visits and sales it cost',
   input: z.strictObject({ incident_id: id('ID of the incident, from list_incidents.') }),
   output: z.object({

@@ -148,7 +148,7 @@ export const findPurchase = readTool({
   name: 'find_purchase',
   title: 'Find purchases',
   description:
-    'Purchases of the account’s items, by purchase code, buyer’s email address or name, or item. The buyer is omitted unless include_buyer is true: set it only if the user asks who the buyer is.',
+    'Purchases of the account’s items, by purchase code, buyer’s email address or name, or item. The buyer is omitted unless include_buyer is true: set it only if the user wants to know the buyer.',
   summary: 'Purchases by code, buyer or item; buyers’ names and addresses only with `include_buyer`',
   input: z.strictObject({
     search: z

@@ -75,7 +75,7 @@ export const listMonitors = readTool({
   name: 'list_monitors',
   title: 'List monitors',
   description:
-    'Uptime monitors of the account with state, uptime and last response time. For what is down right now, get_overview or list_incidents with status "unresolved" is shorter.',
+    'Uptime monitors of the account with state, uptime and last response time. For monitors that are down right now, get_overview or list_incidents with status "unresolved" is shorter.',
   summary: 'Monitors with state, uptime and response time',
   input: z.strictObject({
     search: z.string().max(255).optional().describe('Part of the name, the address or a tag.'),

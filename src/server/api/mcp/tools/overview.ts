@@ -12,7 +12,7 @@ export const getOverview = readTool({
   name: 'get_overview',
   title: 'Overview',
   description:
-    'The current state in one short answer: open incidents, today’s visitors of each website, sales of today and of the last 30 days. Start here for general questions.',
+    'The current state in one short answer: open incidents, each website’s visitors today, and sales of today and the last 30 days. Start here for general questions.',
   summary: 'Open incidents, today’s visitors and sales in one answer',
   input: z.strictObject({}),
   output: z.object({

@@ -75,7 +75,7 @@ export const getRetention = readTool({
   name: 'get_retention',
   title: 'Retention',
   description:
-    'Share of identified users who first came in the same day, week or month and returned later. Needs user IDs that the website sends.',
+    'Share of identified users who first visited in the same day, week or month and returned later. Needs user IDs that the website sends.',
   summary: 'How many identified users return',
   input: z.strictObject({
     ...scope,

@@ -33,7 +33,7 @@ const topLine = z.object({ name: untrustedText(300), visitors: count });
 export const listWebsites = readTool({
   name: 'list_websites',
   title: 'List websites',
-  description: 'Websites whose visitors are counted, with today’s visitors and page views.',
+  description: 'Websites that count visitors, with today’s visitors and page views.',
   summary: 'Websites with today’s visitors',
   input: z.strictObject({ search: z.string().max(255).optional().describe('Part of the domain.'), ...paging }),
   output: z.object({

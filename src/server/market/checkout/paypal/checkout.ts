@@ -165,7 +165,7 @@ function createOrder(deps: PaypalDeps, order: OrderRow, item: Pick<ItemRow, 'nam
           custom_id: order.number,
           // PayPal refuses to capture two orders with the same invoice ID.
           invoice_id: order.number,
-          description: cutText(`${cutText(item.name, 80)} (${order.licence} licence)`, 127),
+          description: cutText(`${cutText(item.name, 80)} (${order.licence} license)`, 127),
           amount: { currency_code: order.currency, value },
         },
       ],

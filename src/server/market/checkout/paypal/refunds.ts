@@ -14,7 +14,7 @@ type RefundRequest = {
 
 const authorMessages = {
   declined: message(
-    'PayPal declined this refund. Your PayPal account shows the reason and what is left of the payment.',
+    'PayPal declined this refund. Your PayPal account shows the reason and the amount that can still be refunded.',
   ),
   unavailable: message('PayPal is unavailable right now. Try again in a few minutes: a repeated refund is made once.'),
 };

@@ -173,7 +173,7 @@ function sendSession(
               unit_amount,
               ...(renews && { recurring: { interval: renews } }),
               product_data: {
-                name: `${cutText(item.name, 200)} (${terms?.license_type ?? `${order.licence} licence`})`,
+                name: `${cutText(item.name, 200)} (${terms?.license_type ?? `${order.licence} license`})`,
               },
             },
           },

@@ -16,7 +16,7 @@ type RefundRequest = {
 
 const authorMessages = {
   declined: message(
-    'Stripe declined this refund. The Stripe dashboard shows the reason and what is left of the payment.',
+    'Stripe declined this refund. The Stripe dashboard shows the reason and the amount that can still be refunded.',
   ),
   unavailable: message('Stripe is unavailable right now. Try again in a few minutes: a repeated refund is made once.'),
 };

@@ -80,7 +80,7 @@ export async function changePrice(
     throw new Refusal(
       'conflict',
       t(
-        'Your bank declined the payment or wants you to confirm it, so nothing has changed. Ask your bank to allow it, and try again.',
+        'Your bank declined the payment or wants you to confirm it, so your subscription stays as it is. Ask your bank to allow the payment, and try again.',
       ),
       { cause: error },
     );

@@ -146,7 +146,7 @@ const referenceOf = (reference: Reference | undefined): string =>
 export const changeMessages = {
   declined: message('Stripe declined this change of the subscription. Contact the seller.'),
   unavailable: message(
-    'The payment service is unavailable right now. Nothing has changed: try again in a few minutes.',
+    'The payment service is unavailable right now, so your subscription stays as it is. Try again in a few minutes.',
   ),
 };
 

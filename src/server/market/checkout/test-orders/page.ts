@@ -39,7 +39,7 @@ function paymentNote({ order, isPaidWithTestCard }: TestPage): string {
   if (isPaidWithTestCard) return tHtml('Paid with a test card.');
   switch (order.provider) {
     case 'free':
-      return tHtml('Nothing to pay.');
+      return tHtml('No payment is due.');
     case 'manual':
       return tHtml('Buyers first see your bank details. This is what happens when you confirm their transfer.');
     default:
@@ -55,14 +55,14 @@ const lines = (texts: string[]): string =>
 
 /** Returns HTML. */
 function goodsOf({ order, delivery }: TestPage): string[] {
-  if (!delivery) return [tHtml('Nothing: add files or a purchase code to the item.')];
+  if (!delivery) return [tHtml('No download or purchase code. Add one to the item.')];
   const { purchase, code, files } = delivery;
   const until = (label: string, ms: number | null) => (ms === null ? [] : [`${label}: ${escapeHtml(formatDay(ms))}`]);
   return [
     escapeHtml(orderLicence(order)),
     ...(code === undefined ? [] : [tHtml('A purchase code. Only codes of real purchases are valid.')]),
     ...(files.length === 0 ? [] : [escapeHtml(formatList(files.map(({ name }) => name)))]),
-    ...until(tHtml('Licence ends'), purchase.ends_at),
+    ...until(tHtml('License ends'), purchase.ends_at),
     ...until(tHtml('Updates until'), purchase.updates_until),
     ...until(tHtml('Support until'), purchase.supported_until),
   ];
@@ -70,7 +70,7 @@ function goodsOf({ order, delivery }: TestPage): string[] {
 
 /** Returns HTML. */
 function mailsOf({ mails }: TestPage): string {
-  if (mails.length === 0) return `<p class="soft">${tHtml('None. Set up email so that buyers get a receipt.')}</p>`;
+  if (mails.length === 0) return `<p class="soft">${tHtml('No emails. Set up email to send receipts to buyers.')}</p>`;
   return lines(mails.map(({ to, subject }) => `<b>${escapeHtml(to)}</b> ${escapeHtml(subject)}`));
 }
 

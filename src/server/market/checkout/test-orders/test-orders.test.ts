@@ -49,7 +49,7 @@ onEachDatabase((open) => {
     const path = await linkTo(shop.item);
     const stored = await everything();
     const page = await shop.app.inject({ url: path });
-    assert.match(page.body, /Test mode<\/b> Nothing is charged, stored or sent/);
+    assert.match(page.body, /Test mode<\/b> No money is charged, and no data is stored or sent/);
     const answer = await order(path, { pay: 'stripe' });
     assert.equal(answer.statusCode, 303, answer.body);
     const [session] = [...shop.stripe.state.sessions.keys()].slice(-1);
@@ -100,7 +100,7 @@ onEachDatabase((open) => {
     const { pathname, search } = new URL(String(session.success_url).replace('{CHECKOUT_SESSION_ID}', id));
     const { body } = await shop.app.inject({ url: pathname + search });
     assert.match(body, /Test order completed/);
-    assert.match(body, /Licence ends: 9 April 2026/);
+    assert.match(body, /License ends: 9 April 2026/);
     assert.equal(shop.stripe.state.billing.subscriptions.size, 0);
     assert.deepEqual(await shop.purchases(), []);
   });
@@ -114,7 +114,7 @@ onEachDatabase((open) => {
     assert.match(transfer.body, /Change of your balance<\/dt><dd class="total">−€1\.67/);
     const free = await order(await linkTo(draft));
     assert.equal(free.statusCode, 200, free.body);
-    assert.match(free.body, /Nothing to pay/);
+    assert.match(free.body, /No payment is due/);
     assert.deepEqual([await shop.orders(), await shop.purchases(), await shop.letters()], stored);
     assert.equal((await shop.app.inject({ url: `/shop/buy/${draft.id}` })).statusCode, 404);
   });

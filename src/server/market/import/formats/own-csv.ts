@@ -70,7 +70,7 @@ export function ownPurchase(cells: Cells): RowContent {
   return isFaulty(read) ? refused(withoutDots(read)) : { kind: 'purchase', fields: read };
 }
 
-/** Skips empty cells. Passes on unreadable cells, so that the schema rejects them. */
+/** Skips empty cells. Passes on unreadable cells, so the schema rejects them. */
 function objectOf(cells: Cells, columns: Record<string, Kind>): unknown {
   const object: Record<string, unknown> = { ...('media.thumbnail' in columns && { media: {}, price: {} }) };
   for (const [column, kind] of Object.entries(columns)) {

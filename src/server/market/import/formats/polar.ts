@@ -3,7 +3,7 @@ import type { RowContent } from '../rows.ts';
 import { currencyOf, licenceFields, priceOf, type SaleReader, type SalesTable } from './sales-table.ts';
 import { refused } from './table.ts';
 
-/** Sellers choose the columns of the CSV. Orders have no other number there than the one of their invoice. */
+/** Sellers choose the columns of the CSV. Polar's orders only have the number of their invoice. */
 export const polarOrders: SalesTable = {
   source: 'polar',
   name: writeImportText('polarOrders'),

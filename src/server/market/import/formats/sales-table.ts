@@ -16,7 +16,7 @@ export type SalesTable = {
   source: ImportSource & ForeignShop;
   /** English, translated when the message is read */
   name: string;
-  /** Names of the columns that are read, by field, in lower case. The first one that isn't empty counts. */
+  /** Names of the columns that are read, by field, in lower case. The first non-empty value counts. */
   columns: Readonly<Record<string, readonly string[]>>;
   /** Fields that a file must have. */
   required: readonly string[];

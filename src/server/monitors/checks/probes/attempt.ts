@@ -7,7 +7,7 @@ import {
 } from '../../../network/index.ts';
 import type { ProbeOutcome } from '../outcome.ts';
 
-/** In ms. Updated during the attempt, so that a failure keeps the measurements made before it. */
+/** In ms. Updated during the attempt, so a failure keeps the measurements made before it. */
 export type Progress = ConnectionPhases & {
   firstByte: number;
   protocol: '' | 'tcp' | 'tls' | 'ws' | 'grpc' | 'icmp' | 'dns';

@@ -9,7 +9,7 @@ type Waiting = { to: Buffer; sequence: number; sentAt: number; answered: (ms: nu
 /** The poll interval is a twentieth of the youngest request's age, within these limits. */
 const minPollMs = 1;
 const maxPollMs = 10;
-/** Limits the packets per poll, so that a flood doesn't block the event loop. */
+/** Limits the packets per poll, so a flood doesn't block the event loop. */
 const maxAtOnce = 256;
 
 /**

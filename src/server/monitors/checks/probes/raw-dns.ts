@@ -10,7 +10,7 @@ export type RawType = keyof typeof rawTypes;
 type Server = { host: string; port: number };
 type Query = { servers: Server[]; name: string; type: RawType; firstTryMs: number; tries: number; signal: AbortSignal };
 
-/** As in c-ares, so that both have the same causes. */
+/** As in c-ares, so both have the same causes. */
 const errorCodes: Record<string, string> = {
   NXDOMAIN: 'ENOTFOUND',
   SERVFAIL: 'ESERVFAIL',

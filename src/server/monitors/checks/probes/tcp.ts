@@ -12,8 +12,8 @@ const maxGreetingBytes = 64 * 1024;
 export const defaultListenMs = 5000;
 
 /**
- * Connects and sends nothing. If the monitor has a text condition, reads until the text is found, the server closes the
- * connection, 64 KiB have arrived or `listenMs` have passed.
+ * Connects and doesn't send anything. If the monitor has a text condition, reads until the text is found, the server
+ * closes the connection, 64 KiB have arrived or `listenMs` have passed.
  */
 export async function probeTcp(
   { host, port }: Target,

@@ -26,7 +26,7 @@ export class CookieJar {
     }
   }
 
-  /** Longer paths come first, as in RFC 6265. */
+  /** Longer paths are first, as in RFC 6265. */
   pairsFor(url: URL): { name: string; value: string }[] {
     return [...this.#cookies.values()]
       .filter((cookie) => isSentTo(cookie, url))

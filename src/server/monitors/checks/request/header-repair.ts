@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { maxHeaderBytes } from './reply.ts';
 
-/** Changes the header of the socket's only response, so that Node's parser accepts what browsers accept. */
+/** Changes the header of the socket's only response, so Node's parser accepts what browsers accept. */
 export function repairHeader(socket: Socket): void {
   const repair = new HeaderRepair();
   const push = socket.push.bind(socket);

@@ -45,7 +45,7 @@ export function shownAddress(url: URL): string {
 
 const queryWithout = (url: URL): string => url.search.slice(1).replace(earlier, '').replace(/^&/, '');
 
-/** Does not parse the query, so that its spelling is kept. Replaces a cache buster that a redirect returned. */
+/** Does not parse the query, so its spelling is kept. Replaces a cache buster that a redirect returned. */
 export function pathOf(url: URL, cacheBuster: string | undefined): string {
   if (cacheBuster === undefined) return url.pathname + url.search;
   const kept = queryWithout(url);

@@ -45,7 +45,7 @@ type Check = {
 
 /**
  * Each hop uses a new connection and DNS lookup. Failures of the site are part of the outcome and don't reject. Reads
- * for at most `timeoutMs` in total, and at most 1 MiB of the body.
+ * for up to `timeoutMs` in total, and up to 1 MiB of the body.
  */
 export async function probeHttp(settings: CheckSettings, resolve: Resolve): Promise<ProbeOutcome> {
   const started = performance.now();

@@ -198,7 +198,7 @@ test('says what is lost, without secrets', () => {
     'Variables such as {{TOKEN}} are not filled in.',
     'Its setup and teardown scripts are not run.',
     'It uses the alert settings of the account, which are not in the file.',
-    'It belongs to a group, whose settings are not in the file.',
+    'It belongs to a group. The file does not contain the settings of the group.',
   ]);
 });
 

@@ -37,7 +37,9 @@ export function convertCheck(given: UntrustedObject): Converted | undefined {
       ...(given.useGlobalAlertSettings === true
         ? [t('It uses the alert settings of the account, which are not in the file.')]
         : []),
-      ...(idIn(given.groupId) === undefined ? [] : [t('It belongs to a group, whose settings are not in the file.')]),
+      ...(idIn(given.groupId) === undefined
+        ? []
+        : [t('It belongs to a group. The file does not contain the settings of the group.')]),
     ],
   });
 }

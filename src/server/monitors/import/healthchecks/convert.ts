@@ -39,7 +39,7 @@ export function convertCheck(given: UntrustedObject): Converted | undefined {
 }
 
 /**
- * Returns the key that read-only API keys see in place of the UUID, so that files from both kinds of keys have the same
+ * Returns the key that read-only API keys see in place of the UUID, so files from both kinds of keys have the same
  * monitors. Security: the UUID lets anyone call the check, so it isn't stored.
  */
 function uniqueKey(given: UntrustedObject): string | undefined {

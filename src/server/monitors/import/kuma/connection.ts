@@ -52,7 +52,7 @@ export function connectionFrom(monitor: KumaMonitor, proxies: Map<number, KumaPr
     fields: Object.keys(connection).length === 0 ? {} : { connection },
     notes: [
       ...proxy.notes,
-      ...(isLower ? [t('At most {count} redirects are followed.', { count: maxRedirectLimit })] : []),
+      ...(isLower ? [t('Only the first {count} redirects are followed.', { count: maxRedirectLimit })] : []),
     ],
   };
 }

@@ -34,7 +34,7 @@ const unsupported: Record<string, Message> = {
   steam: message('game servers are not supported here.'),
   gamedig: message('game servers are not supported here.'),
   'tailscale-ping': message('Tailscale is not supported here.'),
-  manual: message('its status is set by hand.'),
+  manual: message('its status is set manually.'),
 };
 for (const database of ['sqlserver', 'postgres', 'mysql', 'mongodb', 'redis'])
   unsupported[database] = message('databases are not supported here, but a tcp:// monitor can watch the port.');

@@ -16,7 +16,7 @@ export const kuma: Source = {
   convert: convertKuma,
 };
 
-/** A backup has two lists. A file that has only `monitorList` comes from Kuma's API. */
+/** A backup has two lists. A file that has only `monitorList` is from Kuma's API. */
 const isKumaBackup = (value: unknown): value is UntrustedObject => isRecord(value) && 'monitorList' in value;
 
 export function convertKuma(file: SourceFile): Conversion {

@@ -142,7 +142,7 @@ test('notes every difference', () => {
       { ...http, accepted_statuscodes: ['200-299', 'none'] },
       'Accepted statuses were 200-299, none. Here, every status below 400 is accepted.',
     ],
-    ['http', { ...http, maxredirects: 30 }, 'At most 20 redirects are followed.'],
+    ['http', { ...http, maxredirects: 30 }, 'Only the first 20 redirects are followed.'],
     [
       'http',
       { ...http, accepted_statuscodes: ['200-299', '302'] },

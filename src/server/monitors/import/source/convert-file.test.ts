@@ -56,7 +56,7 @@ test('reports why a file is invalid', () => {
     [
       pathOf('other.json', '{"a": 1}'),
       undefined,
-      /^None of these tools wrote this file: Uptime Kuma, Gatus, UptimeRobot/,
+      /^This file is not from one of these tools: Uptime Kuma, Gatus, UptimeRobot/,
     ],
     [pathOf('backup.json', backup), 'gatus', /^This is not a Gatus configuration/],
     [pathOf('cut.db', `SQLite format 3\0${'x'.repeat(2000)}`), undefined, /^This SQLite database cannot be read/],
@@ -121,7 +121,7 @@ test('refuses files that are cut, too large or nested too deeply', () => {
   const page = JSON.stringify(robotPage(uptimeRobot(1)));
   const header = `{"url": "https://a.example/", "headers": [{"key": "a", "value": ${deep}}]}`;
   for (const [content, sentence] of [
-    [JSON.stringify(robotPage(...many)), /^A file can have at most 10000 monitors/],
+    [JSON.stringify(robotPage(...many)), /^A file can have up to 10000 monitors/],
     [`${page}${page.slice(0, 40)}`, /^This is not valid JSON/],
     [`${page}\ntrue`, /^This is not valid JSON/],
     [`${'a,'.repeat(100_000)}\n${'b\n'.repeat(100_000)}`, /^The CSV file cannot be read/],

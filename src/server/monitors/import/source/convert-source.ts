@@ -25,7 +25,7 @@ function sourceOf(file: SourceFile): ImportSource {
     throw new Refusal(
       'malformed',
       t(
-        'None of these tools wrote this file: {tools}. If it is a monitors file, the YAML that "gatehouse monitors export" writes, use "gatehouse monitors apply" on your server.',
+        'This file is not from one of these tools: {tools}. If it is the YAML file of "gatehouse monitors export", use "gatehouse monitors apply" on your server.',
         { tools: namesOf(importSources) },
       ),
     );

@@ -74,7 +74,7 @@ const nameOf = ({ name }: UntrustedObject): string => cutText(plainText(name).re
 
 function notesOf({ status, description, only_show_if_degraded, showcase }: UntrustedObject): string[] {
   return [
-    ...(status === 'partial_outage' ? [t('A partial outage is shown as degraded.')] : []),
+    ...(status === 'partial_outage' ? [t('A partial outage appears as degraded.')] : []),
     ...(toText(description) === undefined ? [] : [t('Its description is not imported.')]),
     ...(only_show_if_degraded === true ? [t('It is always shown, also while it is operational.')] : []),
     ...(showcase === true ? [t('Its past uptime is not imported. Add a monitor to the page to measure it.')] : []),

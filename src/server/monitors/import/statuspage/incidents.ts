@@ -121,7 +121,7 @@ function affectedBy(incident: UntrustedObject, placed: Map<unknown, Placed>) {
   const lost: string[] = [];
   for (const [id, state] of states) {
     const place = placed.get(id);
-    // Components of a resolved incident are operational again. The lists then don't say how bad it was.
+    // Components of a resolved incident are operational again. The lists then don't contain the severity.
     if (place) affected.push({ ...place, state: state === 'up' ? 'degraded' : state });
     else lost.push(cutText(names.get(id) ?? '', 100));
   }

@@ -182,7 +182,7 @@ export function monitorFromV3(given: UntrustedObject): UptimeRobotMonitor | unde
 
 const usualSslDays = [30];
 
-/** The columns are those of the dashboard's export and of its template for adding monitors in bulk. */
+/** The columns are the columns of the dashboard's export and of its template for adding monitors in bulk. */
 export function monitorFromCsv(row: UntrustedObject): UptimeRobotMonitor | undefined {
   const cell = (...columns: string[]) => {
     const column = columns.find((name) => toText(row[name]) !== undefined);

@@ -20,7 +20,7 @@ const maxPages = 500;
 
 type Entry = { at: number; shown: CachedPage | undefined; loading: Promise<CachedPage> | undefined };
 
-/** All routes of a process share one cache, so that a change is shown to the next visitor. */
+/** All routes of a process share one cache, so a change is shown to the next visitor. */
 export type StatusPageDeps = Deps & { statusPages: StatusPageCache };
 
 export class StatusPageCache {
@@ -83,7 +83,7 @@ export class StatusPageCache {
   }
 
   preview(page: PageView['page'], groups: { name: string; monitor_ids: number[] }[]): Promise<PageView> {
-    // Uses separate charts, so that the visitors' charts stay unchanged.
+    // Uses separate charts, so the visitors' charts stay unchanged.
     return readPageView(this.#deps, new ResponseCharts(this.#deps), page, groups);
   }
 

@@ -49,7 +49,7 @@ function lineOf(responses: Responses, top: number): string {
   return line;
 }
 
-/** Rounds up to 1, 2, 3, 4, 6, 8 or 10 times a power of ten, so that half of it is a round number too. */
+/** Rounds up to 1, 2, 3, 4, 6, 8 or 10 times a power of ten, so half of it is a round number too. */
 function axisTop(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   return ([1, 2, 3, 4, 6, 8, 10].find((factor) => factor * power >= most) ?? 10) * power;

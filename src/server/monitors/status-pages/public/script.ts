@@ -76,7 +76,7 @@ document.addEventListener('click', (event) => {
 });
 document.addEventListener('pointerdown', (event) => { if (!event.target.closest || !event.target.closest('.bars')) hide() });
 
-/** The form as a dialog, where it stays until it is closed. */
+/** Opens the form as a dialog, which stays open until it is closed. */
 const dialog = document.createElement('dialog'), gap = document.createElement('div');
 dialog.setAttribute('aria-labelledby', 'subscribe');
 document.body.append(dialog);
@@ -139,7 +139,7 @@ const refresh = async () => {
     if (age >= 0) dataAt = performance.now() - age * 1000;
     tell();
   } catch {
-    // Without a network what is shown grows old, and says so.
+    // Without a network, the page shows how old its data is.
   } finally { asking = false }
 };
 const look = () => { if (document.hidden) return; tell(); if (ageS() >= 30) refresh() };

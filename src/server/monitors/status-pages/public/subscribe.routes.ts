@@ -180,7 +180,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
 
   const link = (purpose: 'confirm' | 'unsubscribe', pages: LinkPages): void => {
     const path = `/status/:slug/${purpose}`;
-    // Opening the link changes nothing, because mail scanners open links too.
+    // Opening the link has no effect, because mail scanners open links too.
     app.get(path, { config: { access: 'public' }, schema }, async (request, reply) => {
       const trashed = purpose === 'unsubscribe' ? await findTrashedSubscriber(deps, request) : undefined;
       if (trashed) return sendTrashed(reply, trashed.page, [t(pages.ask), unsubscribeForm(trashed.page, pages.button)]);
@@ -223,7 +223,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
         if (row.channel !== 'email' && row.confirmed_at === null && (await countReceivers(trx, page)) >= maxReceivers)
           throw new Refusal(
             'conflict',
-            t('This page can have at most {max} webhooks and Slack channels. Ask its owner to remove one.', {
+            t('This page can have up to {max} webhooks and Slack channels. Ask its owner to remove one.', {
               max: maxReceivers,
             }),
           );
@@ -233,7 +233,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   link('unsubscribe', {
     ask: message('Unsubscribe from this page?'),
     button: message('Unsubscribe'),
-    done: [message('You are unsubscribed'), message('You will not get any more messages about this page.')],
+    done: [message('You are unsubscribed'), message('You have unsubscribed from messages about this page.')],
     gone: [message('You are not subscribed'), message('You do not get messages about this page.')],
     goneStatus: 200,
     act: async ({ shown }, row) => {

@@ -60,9 +60,9 @@ export type PageView = {
   nowMs: number;
   canSubscribe: boolean;
   groups: { name: string; monitors: ShownMonitor[]; components: ShownComponent[] }[];
-  /** announcements of the last 90 days or still active, newest first; only those that have started */
+  /** announcements of the last 90 days or still active, newest first; only started ones */
   announcements: AnnouncementRow[];
-  /** without those that a report replaces */
+  /** without incidents that a report replaces */
   incidents: ShownIncident[];
   /** published reports that are open or of the last 90 days, newest first */
   reports: ShownReport[];

@@ -94,7 +94,7 @@ export async function createUpdate(
     const report = await lockOwnReport(deps.database, trx, accountId, reportId);
     if (!report) throw notFound();
     if ((await listUpdates(trx, [reportId])).length >= maxUpdates)
-      throw new Refusal('conflict', t('A report can have at most {max} updates.', { max: maxUpdates }));
+      throw new Refusal('conflict', t('A report can have up to {max} updates.', { max: maxUpdates }));
     return (await addUpdate(trx, deps, report, fields)).update;
   });
 }

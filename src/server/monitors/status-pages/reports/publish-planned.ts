@@ -8,7 +8,7 @@ type PublishDeps = Pick<Deps, 'database' | 'vault' | 'config' | 'now'>;
 type Due = { id: number; status_report_id: number; account_id: number };
 
 const batchSize = 100;
-/** Older plans are skipped, such as those of a page that was in the trash. */
+/** Older plans are skipped, such as plans of a page that was in the trash. */
 const maxLateMs = dayMs;
 
 /** Publishes planned updates that are due. Returns the number of notices. */

@@ -109,7 +109,7 @@ export async function listUpdates(db: DatabaseOrTransaction, ids: number[]): Pro
 }
 
 /**
- * Published updates, newest first. If there are more than `limit`, each report loses its oldest ones, so that no report
+ * Published updates, newest first. If there are more than `limit`, each report loses its oldest ones, so no report
  * disappears. Not limited to an account: the caller must check access to the reports.
  */
 export async function listPublishedUpdates(
@@ -195,7 +195,10 @@ export async function deleteUpdateRow(trx: DatabaseOrTransaction, report: OfRepo
   return deleted.numDeletedRows > 0n;
 }
 
-/** Reports that visitors can see and that are open or ended after `sinceMs`, newest first. Open ones come first if there are more than `limit`. */
+/**
+ * Reports that visitors can see and that are open or ended after `sinceMs`, newest first. Open ones are first if there
+ * are more than `limit`.
+ */
 export async function listVisibleReports(
   db: DatabaseOrTransaction,
   page: OfPage,

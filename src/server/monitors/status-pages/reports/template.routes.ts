@@ -63,7 +63,7 @@ export function templateRoutes(app: Routes, { database, now }: Pick<Deps, 'datab
         const { accountId } = callerOf(request);
         const fields = parseInput(createTemplateBody, request.body);
         if ((await countTemplates(db, accountId)) >= maxTemplates)
-          throw new Refusal('conflict', t('You can have at most {max} templates.', { max: maxTemplates }));
+          throw new Refusal('conflict', t('You can have up to {max} templates.', { max: maxTemplates }));
         const row = await insertTemplate(db, accountId, {
           title: '',
           ...columnsOf(fields),

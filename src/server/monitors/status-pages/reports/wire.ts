@@ -36,7 +36,7 @@ const reportFields = {
     ),
   incident_id: identifier
     .nullish()
-    .describe('An incident of a monitor. The page then shows this report in place of the incident. null for none.'),
+    .describe('An incident of a monitor. The page then shows this report in place of the incident. null: no incident.'),
 };
 const updateFields = {
   phase: z.enum(reportPhases).describe('resolved ends the report, and any other phase opens it again.'),
@@ -108,7 +108,10 @@ export const reportAnswer = z
     status_page_id: z.int(),
     title: z.string(),
     impact: z.enum(reportImpacts),
-    phase: z.enum(reportPhases).nullable().describe('Of the last published update. null if none is published yet.'),
+    phase: z
+      .enum(reportPhases)
+      .nullable()
+      .describe('Of the last published update. null if no update is published yet.'),
     affected: z.array(
       z.object({
         monitor_id: z.int().nullable(),

@@ -18,8 +18,8 @@ const maxManifestBytes = 512 * 1024 * 1024;
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 /**
- * Reads an archive to its end and returns its manifest. The checksums come last, so the entries passed to `take` can be
- * trusted only after this resolves. Throws Refusal if the data isn't an archive, is cut off or was changed.
+ * Reads an archive to its end and returns its manifest. The checksums are at the end, so the entries passed to `take`
+ * can be trusted only after this resolves. Throws Refusal if the data isn't an archive, is cut off or was changed.
  */
 export async function readArchive(
   source: AsyncIterable<Buffer>,

@@ -12,7 +12,7 @@ type Limits = { answerMs: number; preparationMs: number; endMs: number };
 
 /**
  * A stopped process accepts connections but never answers. Preparation waits for the current insert, deletion and
- * rollup. `endMs` also applies after Ctrl+C, so that a stopped backup leaves no files.
+ * rollup. `endMs` also applies after Ctrl+C, so a stopped backup leaves no files.
  */
 const defaultLimits: Limits = { answerMs: 20 * secondMs, preparationMs: 2 * minuteMs, endMs: 3 * secondMs };
 

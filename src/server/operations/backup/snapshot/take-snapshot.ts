@@ -23,7 +23,7 @@ type Options = { now: () => number; copied?: (share: number) => void; signal?: A
  * Takes a snapshot of a data folder, whether or not a service is running on it. The event store is paused while the
  * read transaction on the database begins, so both are consistent:
  *
- * 1. link the files: if they are deleted from now on, the links remain;
+ * 1. link the files: if they are deleted after that, the links remain;
  * 2. pause shipping, deletion and rollups in the service;
  * 3. open a read transaction on the database: this is the moment of the snapshot;
  * 4. copy the spool (acknowledged, unshipped events), then link the engine's files;

@@ -14,7 +14,7 @@ const secretPattern = /\bgh_[0-9A-Za-z]{37}|whsec_[0-9A-Za-z+/=]{20}/;
 type Body = Pick<WebhookTemplate, 'body' | 'contentType'>;
 type Rendered = Pick<Alert, 'facts' | 'timeZone' | 'idempotencyKey' | 'link'>;
 
-/** Only replaces known names, so that a template can't reach anything else. */
+/** Only replaces known names, so a template can't reach anything else. */
 export function renderBody(template: Body | undefined, alert: Rendered, nowMs: number): string {
   if (!template || template.body === null) return JSON.stringify(webhookPayload(alert));
   const isJson = isJsonType(template.contentType);
@@ -40,7 +40,7 @@ export const templateSecrets = (template: WebhookTemplate | undefined): string[]
 
 const isJsonType = (contentType: string): boolean => /^application\/([\w.+-]+\+)?json\b/i.test(contentType);
 
-/** Returns what is wrong with a body. */
+/** Returns the problem of a body. */
 export function bodyProblem(template: { body: string; contentType: string }, nowMs: number): string | undefined {
   if ([...template.body.matchAll(pattern)].length > maxPlaceholders)
     return t('must contain at most {max} placeholders.', { max: maxPlaceholders });

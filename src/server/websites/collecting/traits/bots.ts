@@ -69,7 +69,7 @@ export type Pace = {
 
 /** A school class behind one address can reach half of this limit. */
 const maxViewsAMinute = 120;
-/** A longer series of regular page views comes from a timer. */
+/** A longer series of regular page views is from a timer. */
 const maxRegular = 30;
 const toleratedMs = 100;
 /** Shorter gaps are caught by `maxViewsAMinute`. */

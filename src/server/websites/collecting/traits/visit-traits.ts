@@ -59,7 +59,7 @@ type Arrived = OwnHosts & { referrer: string; query: URLSearchParams };
 
 /**
  * The source is `utm_source`, else `source` or `ref`, else the referrer, else the network of a click ID. A click ID adds
- * that the visit comes from an ad.
+ * that the visit is from an ad.
  */
 export function findSource({ query, referrer, ...own }: Arrived): Source {
   const came = referrerOf(referrer, own);

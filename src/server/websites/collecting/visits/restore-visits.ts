@@ -15,7 +15,7 @@ type Row = {
   begun_by: BotKind;
 };
 
-/** SQL condition. The day comes first, as in the sort order. */
+/** SQL condition. The day is first, as in the sort order. */
 const since = (name: string) =>
   `toDate(at) >= toDate(fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')) AND at >= fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
 

@@ -133,7 +133,7 @@ export class VisitBatches {
     }
   }
 
-  /** Events of visits that were not written come first in the next batch. */
+  /** Events of visits that were not written are first in the next batch. */
   #settle({ slot, entries }: VisitBatch, { written, others }: BatchOutcome): void {
     for (const [visitor, kept] of others) {
       if (kept) this.#seen.keep(visitor, { ...kept, lastAt: (JSON.parse(kept.visit) as OpenVisit).lastAt });

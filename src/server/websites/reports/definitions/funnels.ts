@@ -18,7 +18,7 @@ export const funnelsReport = defineReport({
   summary: 'Funnel conversion: how many visits reached each step',
   description: `How many visits pass each step of a funnel, and where they leave. ${takesFilters}`,
   parameters: {
-    funnel: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Identifier of a funnel of the website.'),
+    funnel: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Identifier of one of the website’s funnels.'),
     step: z
       .union([z.string(), z.array(z.string())])
       .nullish()
@@ -45,7 +45,7 @@ export const funnelsReport = defineReport({
     const reached = (sql: (condition: string) => string) =>
       `[${steps.map((_, index) => sql(`depth > ${index}`)).join(', ')}]`;
     // The low bits hold the steps that a row matches, the high bits hold its time. Rows in the same millisecond are
-    // ordered by the last step that they match. A row advances its visit by at most one step.
+    // ordered by the last step that they match. A row advances its visit by up to one step.
     const [found] = await deps.events.query<{ visits: number[]; visitors: number[] }>(
       `SELECT ${reached((condition) => `countIf(${condition})`)} AS visits,
          ${reached((condition) => `uniqExactIf(bitShiftRight(visit, 8), ${condition})`)} AS visitors
