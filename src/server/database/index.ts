@@ -113,6 +113,7 @@ export type {
   OutageKind,
   OutboxRow,
   PasskeyRow,
+  PricedLicence,
   Provider,
   PurchaseHistoryRow,
   PurchaseRow,

@@ -65,6 +65,14 @@ export function SaleFields({ draft }: { draft: Draft<ItemValues> }) {
         </Pair>
       )}
       {values.sale !== 'none' && (
+        <TextInput
+          {...field('sale_tiers_percent', t('Percent off all tiers'))}
+          inputMode="numeric"
+          placeholder={t('Not reduced')}
+          description={t('Subscriptions, renewals and upgrades keep their price')}
+        />
+      )}
+      {values.sale !== 'none' && (
         <Pair>
           <DateTimeField
             {...field('sale_starts_at', t('Starts'))}

@@ -1,4 +1,12 @@
-export { fixedOffer, type ItemOffer, isFreeOffer, offerOf, type PriceChoice } from './offer.ts';
+export {
+  fixedOffer,
+  type ItemOffer,
+  isFreeOffer,
+  isSaleActive,
+  offerOf,
+  type PriceChoice,
+  tierOfferOf,
+} from './offer.ts';
 export {
   licencePriceIn,
   otherPricesOf,
