@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './database.ts';
 
-export type TextMatch = { id: number; rank: number };
+type TextMatch = { id: number; rank: number };
 
 /** Words as the index contains them, quoted for its query language. */
-export type IndexWords = string[];
+type IndexWords = string[];
 
 /** `words` are prefixes, `tagWords` are whole words. At least one list has words. */
 export type TextQuery = { words: IndexWords; tagWords: IndexWords };

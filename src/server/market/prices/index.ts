@@ -2,7 +2,6 @@ export {
   fixedOffer,
   type ItemOffer,
   isFreeOffer,
-  isSaleActive,
   offerOf,
   type PriceChoice,
   tierOfferOf,
