@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { t } from '../i18n/index.ts';
-import classes from './sample-notice.module.css';
+import { NoticeBar } from '../ui/layout/notice-bar.tsx';
 import { useSession } from './session.ts';
 import { useSampleData } from './use-sample-data.ts';
 
@@ -12,12 +12,12 @@ export function SampleNotice() {
   const isBusy = leave.isPending || remove.isPending;
   const error = leave.error ?? remove.error;
   return (
-    <section className={classes.bar} aria-label={t('Sample data')}>
+    <NoticeBar label={t('Sample data')}>
       <p role="status">
         {error?.message ??
           t('This is sample data. You can view it, but not change it. It is not public, and no messages are sent.')}
       </p>
-      <div className={classes.actions}>
+      <Group gap={8}>
         <Button variant="default" size="xs" loading={leave.isPending} disabled={isBusy} onClick={() => leave.mutate()}>
           {t('Back to {name}', { name: real?.name ?? t('your account') })}
         </Button>
@@ -32,7 +32,7 @@ export function SampleNotice() {
             {t('Remove sample data')}
           </Button>
         )}
-      </div>
-    </section>
+      </Group>
+    </NoticeBar>
   );
 }

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { t, tRich } from '../i18n/index.ts';
+import { NoticeBar } from '../ui/layout/notice-bar.tsx';
 import classes from './unconfirmed-address.module.css';
 
 /** Until the user confirms their address, no mail is sent to other people. The shell reserves space for this notice. */
 export function UnconfirmedAddress({ email }: { email: string }) {
   const send = useMutation({ mutationFn: () => call('POST /user/email/confirmation') });
   return (
-    <section className={classes.bar} aria-label={t('Email address')}>
+    <NoticeBar label={t('Email address')}>
       <p role="status" className={send.isIdle ? classes.asks : undefined}>
         {send.error?.message ??
           (send.isSuccess
@@ -23,6 +24,6 @@ export function UnconfirmedAddress({ email }: { email: string }) {
           {t('Send link')}
         </Button>
       )}
-    </section>
+    </NoticeBar>
   );
 }

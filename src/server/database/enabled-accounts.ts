@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Module } from '../kernel/index.ts';
+import type { DatabaseOrTransaction } from './database.ts';
 
 const moduleOf = {
   items: 'market',
-  item_listings: 'market',
   monitors: 'monitors',
   objectives: 'monitors',
   orders: 'market',
@@ -35,12 +35,17 @@ export const hasEnabledModule = (table: keyof typeof moduleOf): RawBuilder<SqlBo
     where disabled.id = ${sql.ref(`${table}.account_id`)} and ${isOff(listed)}) and ${isOnForService(listed)})`;
 };
 
-/** As `hasEnabledModule`, but reads the accounts once, for queries that check many rows. */
-export const hasEnabledModuleInList = (table: 'item_listings'): RawBuilder<SqlBool> => {
+/**
+ * Returns the accounts with rows in the table that `hasEnabledModule` excludes, for queries that check many rows:
+ * PostgreSQL expects a subquery to exclude half of the rows, and then reads and sorts them all.
+ */
+export async function listAccountsOff(db: DatabaseOrTransaction, table: 'items'): Promise<number[]> {
   const listed = sql.lit(`%"${moduleOf[table]}"%`);
-  return sql<SqlBool>`(${sql.ref(`${table}.account_id`)} not in (
-    select disabled.id from accounts as disabled where ${isOff(listed)}) and ${isOnForService(listed)})`;
-};
+  const { rows } = await sql<{ id: number }>`select disabled.id from accounts as disabled
+    where (${isOff(listed)} or not ${isOnForService(listed)})
+      and exists (select 1 from ${sql.table(table)} as owned where owned.account_id = disabled.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 const isOff = (listed: RawBuilder<unknown>) => sql<SqlBool>`(disabled.disabled_at is not null
   or disabled.modules_off like ${listed} or disabled.modules_off_by_service like ${listed})`;

@@ -25,8 +25,16 @@ export {
 export { readDatabaseClock, startDatabaseClock } from './database-clock.ts';
 export { databaseBytes } from './database-size.ts';
 export type { Dialect } from './dialect.ts';
-export { hasEnabledAccount, hasEnabledModule, hasEnabledModuleInList, modulesOffSetting } from './enabled-accounts.ts';
-export { hasWords, matchesText, mayHaveTag, type TextMatch } from './full-text.ts';
+export { hasEnabledAccount, hasEnabledModule, listAccountsOff, modulesOffSetting } from './enabled-accounts.ts';
+export {
+  hasText,
+  indexWords,
+  matchesName,
+  matchesText,
+  rankText,
+  type TextQuery,
+  withoutIndex,
+} from './full-text.ts';
 export { withGlobalLock } from './global-lock.ts';
 export { type Inspection, inspectDatabase } from './inspect.ts';
 export { jsonText } from './json-text.ts';
@@ -105,6 +113,7 @@ export type {
   OutageKind,
   OutboxRow,
   PasskeyRow,
+  PricedLicence,
   Provider,
   PurchaseHistoryRow,
   PurchaseRow,

@@ -41,6 +41,8 @@ import * as seenVersions from './migrations/2026-12-05-seen-versions.ts';
 import * as subscriptions from './migrations/2026-12-05-subscriptions.ts';
 import * as erasedBuyers from './migrations/2026-12-06-erased-buyers.ts';
 import * as sampleAccounts from './migrations/2026-12-06-sample-accounts.ts';
+import * as itemNames from './migrations/2026-12-07-item-names.ts';
+import * as tierSales from './migrations/2026-12-07-tier-sales.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -93,6 +95,8 @@ export const migrations: [string, Migration][] = [
   ['2026-12-05-subscriptions', subscriptions],
   ['2026-12-06-erased-buyers', erasedBuyers],
   ['2026-12-06-sample-accounts', sampleAccounts],
+  ['2026-12-07-item-names', itemNames],
+  ['2026-12-07-tier-sales', tierSales],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -652,6 +652,7 @@ _CreateItemBodyMore = TypedDict("_CreateItemBodyMore", {
     "sale_percent": "Optional[int]",
     "sale_regular": "Optional[float]",
     "sale_extended": "Optional[float]",
+    "sale_tiers_percent": "Optional[int]",
     "sale_starts_at": "Optional[str]",
     "sale_ends_at": "Optional[str]",
     "prices": "Optional[Dict[str, MarketItemPricesValue]]",
@@ -2688,6 +2689,7 @@ ItemTier = TypedDict("ItemTier", {
     "support_months": "int",
     "renewal_price": "Optional[float]",
     "prices": "Dict[str, ItemTierPricesValue]",
+    "sale": "Optional[Dict[str, ItemTierSaleValue]]",
     "trial_days": "int",
     "renews_automatically": "bool",
     "is_on": "bool",
@@ -2697,6 +2699,11 @@ ItemTierPricesValue = TypedDict("ItemTierPricesValue", {
     "price": "Optional[float]",
     "renewal": "Optional[float]",
 }, total=False)
+
+ItemTierSaleValue = TypedDict("ItemTierSaleValue", {
+    "price": "float",
+    "lowest": "Optional[float]",
+})
 
 _LicenceEvent = TypedDict("_LicenceEvent", {
     "type": "Literal[\"licence.activated\", \"licence.deactivated\"]",
@@ -3252,6 +3259,7 @@ MarketItemSale = TypedDict("MarketItemSale", {
     "percent": "Optional[int]",
     "regular": "Optional[float]",
     "extended": "Optional[float]",
+    "tiers_percent": "Optional[int]",
     "starts_at": "str",
     "ends_at": "Optional[str]",
     "is_active": "bool",
@@ -5352,6 +5360,7 @@ UpdateItemBody = TypedDict("UpdateItemBody", {
     "sale_percent": "Optional[int]",
     "sale_regular": "Optional[float]",
     "sale_extended": "Optional[float]",
+    "sale_tiers_percent": "Optional[int]",
     "sale_starts_at": "Optional[str]",
     "sale_ends_at": "Optional[str]",
     "prices": "Optional[Dict[str, MarketItemPricesValue]]",

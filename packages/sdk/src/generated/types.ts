@@ -772,12 +772,14 @@ export interface CreateItemBody {
   currency?: string | null;
   /** Lets buyers choose the price of the regular license from this amount, which can be 0. `price_regular` becomes a suggestion. Null: a fixed price. */
   price_minimum?: number | null;
-  /** Sale: percent off both licenses. Send either this or sale prices. Null for all three ends the sale. */
+  /** Sale: percent off both licenses. Send either this or sale prices. Null for all of them ends the sale. */
   sale_percent?: number | null;
   /** Sale price of the regular license. Null: not reduced. */
   sale_regular?: number | null;
   /** Sale price of the extended license. Null: not reduced. */
   sale_extended?: number | null;
+  /** Percent off all tiers, during the same sale. Subscriptions, renewals and upgrades keep their price. Null: not reduced. */
+  sale_tiers_percent?: number | null;
   /** When the sale starts, ISO 8601. Default: immediately. */
   sale_starts_at?: string | null;
   /** When the sale ends, ISO 8601. Null: no end. */
@@ -3659,6 +3661,10 @@ export interface ItemTier {
   prices: {
     [key: string]: ItemTierPricesValue;
   };
+  /** Sale prices that apply now, by currency. Null: not reduced. */
+  sale: {
+    [key: string]: ItemTierSaleValue;
+  } | null;
   trial_days: number;
   renews_automatically: boolean;
   is_on: boolean;
@@ -3668,6 +3674,11 @@ export interface ItemTierPricesValue {
   price?: number | null;
   /** Price of its renewal. */
   renewal?: number | null;
+}
+export interface ItemTierSaleValue {
+  price: number;
+  /** Lowest price in the 30 days before the sale. Null: not for sale then. */
+  lowest: number | null;
 }
 export interface LicenceEvent {
   type: 'licence.activated' | 'licence.deactivated';
@@ -4419,6 +4430,8 @@ export interface MarketItemSale {
   regular: number | null;
   /** Sale price of the extended license. Null: not reduced. */
   extended: number | null;
+  /** Percent off all tiers except subscriptions. Null: not reduced. */
+  tiers_percent: number | null;
   starts_at: string;
   ends_at: string | null;
   /** Whether the sale prices apply now. */
@@ -7037,12 +7050,14 @@ export interface UpdateItemBody {
   currency?: string | null;
   /** Lets buyers choose the price of the regular license from this amount, which can be 0. `price_regular` becomes a suggestion. Null: a fixed price. */
   price_minimum?: number | null;
-  /** Sale: percent off both licenses. Send either this or sale prices. Null for all three ends the sale. */
+  /** Sale: percent off both licenses. Send either this or sale prices. Null for all of them ends the sale. */
   sale_percent?: number | null;
   /** Sale price of the regular license. Null: not reduced. */
   sale_regular?: number | null;
   /** Sale price of the extended license. Null: not reduced. */
   sale_extended?: number | null;
+  /** Percent off all tiers, during the same sale. Subscriptions, renewals and upgrades keep their price. Null: not reduced. */
+  sale_tiers_percent?: number | null;
   /** When the sale starts, ISO 8601. Default: immediately. */
   sale_starts_at?: string | null;
   /** When the sale ends, ISO 8601. Null: no end. */

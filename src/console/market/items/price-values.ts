@@ -11,6 +11,7 @@ export type PriceValues = {
   sale_percent: string;
   sale_regular: string;
   sale_extended: string;
+  sale_tiers_percent: string;
   sale_starts_at: string;
   sale_ends_at: string;
 };
@@ -22,6 +23,7 @@ export const noSale: PriceValues = {
   sale_percent: '',
   sale_regular: '',
   sale_extended: '',
+  sale_tiers_percent: '',
   sale_starts_at: '',
   sale_ends_at: '',
 };
@@ -35,13 +37,14 @@ export function priceValuesOf({ sale, price_minimum, currency }: Item, zone: str
     price_minimum: amount(price_minimum),
   } as const;
   if (sale === null) return { ...noSale, ...minimum };
-  const isPercent = sale.percent !== null;
+  const hasPrices = sale.percent === null && (sale.regular !== null || sale.extended !== null);
   return {
     ...minimum,
-    sale: isPercent ? 'percent' : 'prices',
-    sale_percent: isPercent ? String(sale.percent) : '',
-    sale_regular: isPercent ? '' : amount(sale.regular),
-    sale_extended: isPercent ? '' : amount(sale.extended),
+    sale: hasPrices ? 'prices' : 'percent',
+    sale_percent: sale.percent === null ? '' : String(sale.percent),
+    sale_regular: hasPrices ? amount(sale.regular) : '',
+    sale_extended: hasPrices ? amount(sale.extended) : '',
+    sale_tiers_percent: sale.tiers_percent === null ? '' : String(sale.tiers_percent),
     sale_starts_at: toLocalTime(sale.starts_at, zone),
     sale_ends_at: sale.ends_at === null ? '' : toLocalTime(sale.ends_at, zone),
   };
@@ -67,18 +70,26 @@ function saleToWire(values: PriceValues, zone: string): Record<string, unknown> 
   // Invalid dates are sent unchanged, and the API rejects them.
   const time = (text: string) => (text === '' ? null : (fromLocalTime(text, zone) ?? text));
   const price = (text: string) => (text.trim() === '' ? null : decimalOf(text));
-  const times = { sale_starts_at: time(values.sale_starts_at), sale_ends_at: time(values.sale_ends_at) };
+  const shared = {
+    sale_tiers_percent: price(values.sale_tiers_percent),
+    sale_starts_at: time(values.sale_starts_at),
+    sale_ends_at: time(values.sale_ends_at),
+  };
   switch (values.sale) {
     case 'none':
-      return { sale_percent: null, sale_regular: null, sale_extended: null };
+      return { sale_percent: null, sale_regular: null, sale_extended: null, sale_tiers_percent: null };
     case 'percent':
-      return { sale_percent: decimalOf(values.sale_percent), ...times };
+      return {
+        // A sale can reduce tiers only.
+        sale_percent: shared.sale_tiers_percent === null ? decimalOf(values.sale_percent) : price(values.sale_percent),
+        ...shared,
+      };
     case 'prices':
       return {
         sale_percent: null,
         sale_regular: price(values.sale_regular),
         sale_extended: price(values.sale_extended),
-        ...times,
+        ...shared,
       };
   }
 }

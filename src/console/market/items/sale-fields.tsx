@@ -16,6 +16,14 @@ export function SaleFields({ draft }: { draft: Draft<ItemValues> }) {
     label,
     autoComplete: 'off',
   });
+  const tiers = (
+    <TextInput
+      {...field('sale_tiers_percent', t('Percent off all tiers'))}
+      inputMode="numeric"
+      placeholder={t('Not reduced')}
+      description={t('Subscriptions, renewals and upgrades keep their price')}
+    />
+  );
   return (
     <>
       <Pair>
@@ -48,7 +56,10 @@ export function SaleFields({ draft }: { draft: Draft<ItemValues> }) {
         ]}
       />
       {values.sale === 'percent' && (
-        <TextInput {...field('sale_percent', t('Percent'))} inputMode="numeric" placeholder="20" />
+        <Pair>
+          <TextInput {...field('sale_percent', t('Percent'))} inputMode="numeric" placeholder="20" />
+          {tiers}
+        </Pair>
       )}
       {values.sale === 'prices' && (
         <Pair>
@@ -64,6 +75,7 @@ export function SaleFields({ draft }: { draft: Draft<ItemValues> }) {
           />
         </Pair>
       )}
+      {values.sale === 'prices' && tiers}
       {values.sale !== 'none' && (
         <Pair>
           <DateTimeField

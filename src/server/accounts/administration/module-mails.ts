@@ -1,8 +1,7 @@
 import type { AccountRow, DatabaseOrTransaction } from '../../database/index.ts';
 import { type Module, message, t } from '../../kernel/index.ts';
-import { findAccount, listAccountIds } from '../account/index.ts';
-import { listMembers } from '../members/index.ts';
-import { findModulesOff, installationModulesOff } from '../modules/index.ts';
+import { listAccountsWithOwners, listMembers, type Member } from '../members/index.ts';
+import { installationModulesOff, modulesOffOf } from '../modules/index.ts';
 import { enqueueUserMail, type UserMailDeps } from '../user-mails/index.ts';
 
 const stops = {
@@ -17,18 +16,29 @@ const stops = {
   ),
 } satisfies Record<Module, unknown>;
 
+type ModulesSwitchedOff = { account: AccountRow; off: Module[] };
+
 /** `off`: the modules that the service's owner has just switched off for the account. Its owners get one mail. */
 export async function enqueueModuleMails(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
-  { account: { id, username }, off }: { account: AccountRow; off: Module[] },
+  { account, off }: ModulesSwitchedOff,
 ): Promise<void> {
   if (off.length === 0) return;
+  const members = await listMembers(trx, account.id);
+  await enqueueMails(deps, trx, { account, off, owners: members.filter(({ role }) => role === 'owner') });
+}
+
+async function enqueueMails(
+  deps: UserMailDeps,
+  trx: DatabaseOrTransaction,
+  { account: { username }, off, owners }: ModulesSwitchedOff & { owners: Member[] },
+): Promise<void> {
   const { host } = new URL(deps.config.baseUrl);
-  for (const member of (await listMembers(trx, id)).filter(({ role }) => role === 'owner'))
+  for (const owner of owners)
     await enqueueUserMail(deps, trx, {
-      to: member.email,
-      reader: member,
+      to: owner.email,
+      reader: owner,
       content: () => ({
         subject: t('Parts of {account} were switched off', { account: username }),
         paragraphs: [
@@ -50,10 +60,10 @@ export async function enqueueInstallationModuleMails(
   const before = await installationModulesOff(trx);
   const added = off.filter((module) => !before.includes(module));
   if (added.length === 0) return;
-  for (const id of await listAccountIds(trx)) {
-    const account = await findAccount(trx, id);
-    if (!account || account.is_owner === 1 || account.disabled_at !== null) continue;
-    const offHere = await findModulesOff(trx, account);
-    await enqueueModuleMails(deps, trx, { account, off: added.filter((module) => !offHere.has(module)) });
+  for (const { account, owners } of await listAccountsWithOwners(trx)) {
+    // `added` has none of the modules that the installation had off before.
+    const offHere = modulesOffOf(account, null);
+    const news = added.filter((module) => !offHere.has(module));
+    if (news.length > 0) await enqueueMails(deps, trx, { account, off: news, owners });
   }
 }

@@ -13,6 +13,7 @@ export {
   findMember,
   findSuspendedAccount,
   insertMember,
+  listAccountsWithOwners,
   listMembers,
   listMemberships,
   type Member,

@@ -66,24 +66,49 @@ export type Member = {
   language: UserRow['language'];
 };
 
+const memberColumns = [
+  'members.user_id',
+  'members.role',
+  'members.created_at',
+  'users.username',
+  'users.first_name',
+  'users.last_name',
+  'users.email',
+  'users.language',
+] as const;
+
 const ofMembers = (db: DatabaseOrTransaction, accountId: number) =>
   db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
-    .select([
-      'members.user_id',
-      'members.role',
-      'members.created_at',
-      'users.username',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-      'users.language',
-    ])
+    .select(memberColumns)
     .where('members.account_id', '=', accountId);
 
 export const listMembers = (db: DatabaseOrTransaction, accountId: number): Promise<Member[]> =>
   ofMembers(db, accountId).orderBy('members.created_at').orderBy('members.user_id').execute();
+
+/** Without the service owner's account and suspended accounts. */
+export async function listAccountsWithOwners(
+  db: DatabaseOrTransaction,
+): Promise<{ account: AccountRow; owners: Member[] }[]> {
+  const accounts = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('is_owner', '=', 0)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const owners = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['members.account_id', ...memberColumns])
+    .where('members.role', '=', 'owner')
+    .orderBy('members.created_at')
+    .orderBy('members.user_id')
+    .execute();
+  const byAccount = Map.groupBy(owners, ({ account_id }) => account_id);
+  return accounts.map((account) => ({ account, owners: byAccount.get(account.id) ?? [] }));
+}
 
 export const findMember = (db: DatabaseOrTransaction, accountId: number, userId: number): Promise<Member | undefined> =>
   ofMembers(db, accountId).where('members.user_id', '=', userId).executeTakeFirst();

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { extent, pickPoints } from '../../../../test/support/long-runs.testing.ts';
 import { inTransaction, openDatabase } from '../database.ts';
-import { matchesText } from '../full-text.ts';
+import { indexWords, matchesText } from '../full-text.ts';
 import { startPostgres, type TestPostgres } from '../postgres.testing.ts';
 import { insertSampleRows, readReferences } from '../sample-rows.testing.ts';
 import { moveDatabase, reopenFile } from './index.ts';
@@ -179,7 +179,8 @@ test('copies every row of every table unchanged, into a database that works', as
   assert.deepEqual(await describeSchema(url), await describeSchema(fresh));
   const database = await openDatabase({ url });
   const { db } = database;
-  const { rows: found } = await sql`select found.id from ${matchesText(database, 'suße')} as found`.execute(db);
+  const text = { words: await indexWords(database, 'suße'), tagWords: [] };
+  const { rows: found } = await sql`select found.id from ${matchesText(database, text)} as found`.execute(db);
   assert.equal(found.length, 2);
   const { rows: words } = await sql<{ n: number }>`select count(*) as n from item_words`.execute(db);
   assert.equal(words[0]!.n, source.items!.length);

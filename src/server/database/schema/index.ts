@@ -53,6 +53,7 @@ export type {
   ItemTierRow,
   ItemVersionRow,
   MediaRole,
+  PricedLicence,
   ReviewRow,
   UpdateChannel,
 } from './market-catalogue.ts';

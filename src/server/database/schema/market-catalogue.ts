@@ -74,6 +74,8 @@ type ItemsTable = {
   /** null: this licence is not on sale */
   sale_regular_minor: Generated<number | null>;
   sale_extended_minor: Generated<number | null>;
+  /** null: tiers are not on sale */
+  sale_tiers_percent: Generated<number | null>;
   /** null: no sale */
   sale_starts_at: Generated<number | null>;
   /** null: no end */
@@ -115,12 +117,15 @@ type ItemTiersTable = {
   other_prices: Generated<string>;
 };
 
+/** A tier is named by its ID. */
+export type PricedLicence = 'regular' | 'extended' | `tier-${number}`;
+
 /** Former prices, each until it changed. */
 type ItemPricesTable = {
   id: Generated<number>;
   account_id: number;
   item_id: number;
-  licence: 'regular' | 'extended';
+  licence: PricedLicence;
   currency: string;
   minor: number;
   starts_at: number;

@@ -49,6 +49,7 @@ export {
   type ItemSort,
   itemSorts,
   listPublishedItems,
+  maxFound,
   searchPublishedItems,
 } from './listed-items.store.ts';
 export { storeListedPrices } from './listed-price.store.ts';

@@ -3,7 +3,14 @@ import { after, before, test } from 'node:test';
 import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { offerOf } from '../prices/index.ts';
 import { makeTwoAuthors } from '../testing.ts';
-import { blankItem, type ItemFilter, searchPublishedItems, storeListedPrices, updateItem } from './index.ts';
+import {
+  blankItem,
+  countCategories,
+  type ItemFilter,
+  searchPublishedItems,
+  storeListedPrices,
+  updateItem,
+} from './index.ts';
 
 const everything: Omit<ItemFilter, 'nowMs'> = {
   query: undefined,
@@ -31,8 +38,10 @@ onEachDatabase({ forks: true }, (open) => {
 
   const pages = async (changes: Partial<ItemFilter>) => {
     const cards = [];
+    const places = await countCategories(deps.database);
     for (let page = 1; ; page++) {
-      const found = await searchPublishedItems(deps.database, { ...everything, nowMs: deps.now(), ...changes, page });
+      const filter = { ...everything, nowMs: deps.now(), ...changes, page };
+      const found = await searchPublishedItems(deps.database, filter, places);
       cards.push(...found.cards);
       if (found.cards.length === 0) return { cards, total: found.total };
     }

@@ -192,11 +192,11 @@ async function choiceOf(
   deps: StripeDeps,
   { item, tier, row, buyer }: { item: ItemRow; tier: ItemTierRow; row: SubscriptionRow; buyer: TaxBuyer },
 ): Promise<TierChoice | undefined> {
-  const offer = offerOfTier(item, tier, row.currency);
+  const offer = offerOfTier(item, tier, { currency: row.currency, nowMs: deps.now() });
   if (offer.currency !== row.currency) return undefined;
   const { price } = await quoteItem(deps, deps.database.db, item, {
     ...{ licence: 'regular', coupon: '', tier_id: tier.id, country: buyer.country },
-    ...{ price_minor: offer.minor, currency: offer.currency, renews: offer.renews },
+    offered: offer,
     ...(buyer.hasVerifiedVatId && { vatCheck: { state: 'verified', reference: '' } as const }),
   });
   return { tier_id: tier.id, terms: termsOfTier(tier), total_minor: price.total_minor, currency: offer.currency };

@@ -53,7 +53,7 @@ export type OrderRequest = {
   number: string;
   licence: Licence;
   /** undefined: the item's own prices and terms */
-  offer?: Pick<Offer, 'kind' | 'tier_id' | 'purchase_id' | 'terms' | 'minor' | 'currency'> | undefined;
+  offer?: Offer | undefined;
   coupon: string;
   /** if the buyer chooses the price */
   amountMinor?: number | undefined;
@@ -168,9 +168,8 @@ async function storeOrder(
     const quote = await quoteItem(deps, trx, item, {
       ...request,
       tier_id: wanted?.tier_id ?? null,
-      price_minor: wanted?.terms && wanted.minor,
       currency: wanted?.currency,
-      renews: wanted?.terms?.renews,
+      offered: wanted?.terms && wanted,
     });
     const { offer, price, shop, tax, coupon, couponProblem, paymentMethods, isUnpayable } = quote;
     if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });

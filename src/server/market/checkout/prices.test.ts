@@ -7,13 +7,14 @@ import { useSchemas } from '../../http/index.ts';
 import { dayMs, hourMs } from '../../kernel/index.ts';
 import { itemRoutes } from '../items/index.ts';
 import { storefrontRoutes } from '../storefront/index.ts';
+import { tierRoutes } from '../tiers/index.ts';
 import { saveTiers } from '../tiers/save-tiers.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 
 let shop: TestShop;
 let closeApp: () => Promise<unknown>;
 let asAda: (
-  method: 'PATCH' | 'GET' | 'POST',
+  method: 'PATCH' | 'GET' | 'POST' | 'PUT',
   path: string,
   body?: object,
 ) => Promise<{ status: number; data: ReturnType<JSON['parse']> }>;
@@ -25,6 +26,7 @@ before(async () => {
   await app.register(async (plugin) => {
     trustAccountHeader(plugin, () => true);
     itemRoutes(useSchemas(plugin), shop.deps, '');
+    tierRoutes(useSchemas(plugin), shop.deps);
   });
   await app.register(storefrontRoutes(shop.deps));
   await app.ready();
@@ -182,4 +184,54 @@ test('applies a coupon only to chosen tiers', async () => {
   assert.equal((await shop.orders()).at(-1)?.total_minor, 9000);
   const freed = await shop.call(shop.ada, 'PATCH', `/market/coupons/${made.body.data.id}`, { tier_ids: [] });
   assert.deepEqual(freed.body.data.tier_ids, []);
+});
+
+test('reduces tiers by a percentage, and names the lowest price of each in its currency', async () => {
+  const path = `/market/items/${shop.item.id}/tiers`;
+  const save = async (tiers: object[]) => {
+    const { status, data } = await asAda('PUT', path, { tiers });
+    assert.equal(status, 200, JSON.stringify(data));
+    return data.data as { id: number; name: string; sale: unknown }[];
+  };
+  const club = { name: 'Club', price: 10, licence_days: 365, renews_automatically: true };
+  const solo = { name: 'Solo', price: 20, prices: { USD: { price: 25 } }, licence_days: 365, renewal_price: 8 };
+  const [, { id } = { id: 0 }] = await save([club, solo, { name: 'Taster', price: 0 }]);
+  shop.clock.ms += 10 * dayMs;
+  const start = shop.clock.ms + hourMs;
+  const { data } = await patch({
+    ...{ sale_tiers_percent: 50, sale_starts_at: iso(start), sale_ends_at: iso(start + dayMs) },
+  });
+  assert.deepEqual([data.data.sale.tiers_percent, data.data.sale.percent, data.data.sale.regular], [50, null, null]);
+  // A new price before the sale doesn't hide the lower one.
+  const raised = (await asAda('GET', path)).data.data.map((tier: { name: string }) =>
+    tier.name === 'Solo' ? { ...tier, price: 40 } : tier,
+  );
+  const fields = raised.map(({ object: _, currency: _own, sale: _sale, ...tier }: Record<string, unknown>) => tier);
+  assert.deepEqual(
+    (await save(fields)).map(({ sale }) => sale),
+    [null, null, null],
+  );
+
+  shop.clock.ms = start;
+  assert.deepEqual(
+    (await asAda('GET', path)).data.data.map(({ name, sale }: { name: string; sale: object }) => [name, sale]),
+    [
+      ['Club', null],
+      ['Solo', { EUR: { price: 20, lowest: 20 }, USD: { price: 12.5, lowest: 25 } }],
+      ['Taster', null],
+    ],
+  );
+  const shown = await page(`/shop/items/${shop.item.id}`);
+  assert.match(shown, /Solo <b><s>.*€40\.00<\/s>.*€20\.00.*Lowest price in the 30 days before: €20\.00/);
+  assert.match(shown, /Club <b>€10\.00 a year/);
+  assert.doesNotMatch(shown, /<s>.*€19\.99<\/s>/);
+  assert.match(await page(`/shop/items/${shop.item.id}/item-1?currency=USD`), /\$12\.50.*before: \$25\.00/);
+
+  await shop.order(shop.item, { licence: `tier-${id}`, total: '2000', pay: 'manual', email: 'solo@buyer.example' });
+  const order = (await shop.orders()).at(-1);
+  assert.deepEqual([order?.tier_id, order?.list_minor, order?.sale_minor, order?.total_minor], [id, 4000, 2000, 2000]);
+
+  shop.clock.ms = start + dayMs;
+  const late = await shop.order(shop.item, { licence: `tier-${id}`, total: '2000', pay: 'manual' });
+  assert.match(late.body, /The total is now €40\.00/);
 });

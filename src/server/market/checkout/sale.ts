@@ -24,18 +24,12 @@ export type Sale = {
   isTest?: true;
 };
 
-export const choiceOf = ({
-  licence,
-  tier_id,
-  terms,
-  minor,
-  currency,
-}: Offer): PriceChoice & Pick<Offer, 'tier_id'> => ({
-  currency,
-  licence,
-  tier_id,
-  price_minor: terms && minor,
-  renews: terms?.renews,
+/** The price of the item's own licences is read from the item again, because it can have changed. */
+export const choiceOf = (offer: Offer): PriceChoice & Pick<Offer, 'tier_id'> => ({
+  currency: offer.currency,
+  licence: offer.licence,
+  tier_id: offer.tier_id,
+  offered: offer.terms && offer,
 });
 
 export type SaleChoice = { choose: (currencies: string[]) => string; nowMs: number };

@@ -6,6 +6,7 @@ import { readErasedBuyers } from '../erased-buyers/index.ts';
 import { hasOrders } from '../orders/index.ts';
 import { followListPrices } from '../prices/index.ts';
 import { findPurchasesByAnyCode, hashCode, importedPurchaseCode } from '../purchases/index.ts';
+import { listTiersForSale } from '../tiers/index.ts';
 import { type CheckedCatalogue, checkCatalogue } from './check-catalogue.ts';
 import { prepareItemFiles } from './companion-files.ts';
 import { createDuplicateCounter } from './duplicate-sales.ts';
@@ -124,7 +125,8 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
     const bought = [...written.sold.keys(), ...written.updates.map(({ itemId }) => itemId)];
     await requireItems(deps, trx, accountId, [...bought, ...changedItems.map(({ row }) => row.id)]);
     for (const { row, fields } of changedItems) {
-      const prices = await followListPrices(trx, row, fields, deps.now());
+      const tiers = await listTiersForSale(trx, row);
+      const prices = await followListPrices(trx, { ...row, tiers }, fields, deps.now());
       await updateItem(trx, accountId, row.id, { ...fields, ...prices, updated_at: deps.now() });
     }
     await updateExistingPurchases(deps, trx, run, written);

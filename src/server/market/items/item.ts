@@ -19,6 +19,7 @@ import {
 import { noPrices, recordPrices, saleAfter } from '../prices/index.ts';
 import { isItemBought } from '../purchases/index.ts';
 import { findShop } from '../shops/index.ts';
+import { listTiersForSale } from '../tiers/index.ts';
 import { publishFirstVersion } from './first-version.ts';
 import { emptyItem, withChanges } from './item-changes.ts';
 import { requireMayPublish } from './may-publish.ts';
@@ -61,7 +62,8 @@ export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): P
       throw invalid({ kind: [t('kind can only be changed while the item is a draft.')] });
     const nowMs = deps.now();
     const priced = { ...columns, ...saleAfter(before, columns, changes, nowMs) };
-    const lowest = await recordPrices(trx, before, { ...before, ...priced }, nowMs);
+    const tiers = await listTiersForSale(trx, before);
+    const lowest = await recordPrices(trx, { ...before, tiers }, { ...before, ...priced, tiers }, nowMs);
     return writeItem(deps, trx, before, { ...priced, ...lowest });
   });
 }
@@ -135,13 +137,15 @@ export async function publishItem(
   const first = await publishFirstVersion(trx, before, nowMs);
   await requireComplete(trx, before);
   const published_at = before.status === 'draft' ? nowMs : before.published_at;
+  const tiers = await listTiersForSale(trx, before);
+  const after = { ...before, status: 'published' as const, published_at, tiers };
   const row = await updateItem(trx, before.account_id, before.id, {
     ...columns,
     ...notSubmitted,
     status: 'published',
     published_at,
     updated_at: nowMs,
-    ...(await recordPrices(trx, before, { ...before, status: 'published', published_at }, nowMs)),
+    ...(await recordPrices(trx, { ...before, tiers }, after, nowMs)),
     ...(first && { version: first.version }),
   });
   await enqueueItemEvent(trx, row, 'item.published', nowMs);

@@ -1,29 +1,42 @@
-import type { ItemPriceRow, Licence } from '../../database/index.ts';
+import type { ItemPriceRow, Licence, PricedLicence } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
-import { offerOf, type PricedItem } from './offer.ts';
-import { otherPricesOf } from './other-prices.ts';
+import { nameOfTier, offerOf, type PricedItem, type SaleTier, type TierSale, tierOfferOf } from './offer.ts';
+import { otherPricesOf, otherTierPricesOf } from './other-prices.ts';
 
 export type FormerPrice = Pick<ItemPriceRow, 'licence' | 'currency' | 'minor' | 'starts_at' | 'ends_at'>;
+
+/** `tiers`: for sale */
+export type PricedProduct = PricedItem & TierSale & { tiers: readonly SaleTier[] };
 
 const offeredLicences = (item: PricedItem): Licence[] =>
   item.price_extended_minor > 0 ? ['regular', 'extended'] : ['regular'];
 
+/** Without the item's own currency. */
+export const otherCurrencies = (item: PricedProduct): string[] => [
+  ...new Set(
+    [otherPricesOf(item), ...item.tiers.map(otherTierPricesOf)]
+      .flatMap((prices) => Object.keys(prices))
+      .filter((currency) => currency !== item.currency),
+  ),
+];
+
 /** Splits the time at the start and the end of the sale. */
-export function pricesBetween(item: PricedItem, fromMs: number, toMs: number): FormerPrice[] {
+export function pricesBetween(item: PricedProduct, fromMs: number, toMs: number): FormerPrice[] {
   const times = [fromMs, item.sale_starts_at, item.sale_ends_at]
     .filter((at) => at !== null)
     .filter((at) => at >= fromMs && at < toMs)
     .sort((a, b) => a - b);
   const starts = [...new Set(times)];
-  const others = Object.keys(otherPricesOf(item)).filter((currency) => currency !== item.currency);
+  const currencies = [item.currency, ...otherCurrencies(item)];
+  const offersAt = (currency: string, nowMs: number) => [
+    ...offeredLicences(item).map((licence) => ({ licence, ...offerOf(item, { licence, currency }, nowMs) })),
+    ...item.tiers.map((tier) => ({ licence: nameOfTier(tier), ...tierOfferOf(item, tier, currency, nowMs) })),
+  ];
   return starts.flatMap((starts_at, index) =>
-    offeredLicences(item).flatMap((licence) =>
-      [item.currency, ...others]
-        .map((currency) => ({ currency, offer: offerOf(item, { licence, currency }, starts_at) }))
-        .filter(({ currency, offer }) => offer.currency === currency)
-        .map(({ currency, offer: { minor } }) => {
-          return { licence, currency, minor, starts_at, ends_at: starts[index + 1] ?? toMs };
-        }),
+    currencies.flatMap((currency) =>
+      offersAt(currency, starts_at)
+        .filter((offer) => offer.currency === currency)
+        .map(({ licence, minor }) => ({ licence, currency, minor, starts_at, ends_at: starts[index + 1] ?? toMs })),
     ),
   );
 }
@@ -34,7 +47,7 @@ const priorMs = 30 * dayMs;
 /** Returns null if the licence had no price in that time. */
 export function lowestBefore(
   former: readonly FormerPrice[],
-  { licence, currency, startMs }: { licence: Licence; currency: string; startMs: number },
+  { licence, currency, startMs }: { licence: PricedLicence; currency: string; startMs: number },
 ): number | null {
   const minors = former
     .filter((one) => one.licence === licence && one.currency === currency)

@@ -1,4 +1,11 @@
-export { fixedOffer, type ItemOffer, isFreeOffer, offerOf, type PriceChoice } from './offer.ts';
+export {
+  fixedOffer,
+  type ItemOffer,
+  isFreeOffer,
+  offerOf,
+  type PriceChoice,
+  tierOfferOf,
+} from './offer.ts';
 export {
   licencePriceIn,
   otherPricesOf,

@@ -1,6 +1,6 @@
-import type { ItemRow, Licence } from '../../database/index.ts';
-import { otherLowestOf, otherPricesOf } from './other-prices.ts';
-import { percentOff } from './percent-off.ts';
+import type { ItemRow, ItemTierRow, Licence, PricedLicence } from '../../database/index.ts';
+import { otherLowestOf, otherPricesOf, tierPriceIn } from './other-prices.ts';
+import { percentOff, reducePrice } from './percent-off.ts';
 
 export type PricedItem = Pick<
   ItemRow,
@@ -20,14 +20,13 @@ export type PricedItem = Pick<
 >;
 
 /**
- * `price_minor`: of a tier, a renewal or an upgrade, in `currency`; undefined: the item's price of the licence.
+ * `offered`: the price of a tier, a renewal or an upgrade; undefined: the item's price of the licence.
  * `currency`: the item's own if undefined, or if the licence has no price in it.
  */
 export type PriceChoice = {
   licence: Licence;
-  price_minor?: number | undefined;
+  offered?: ItemOffer | undefined;
   currency?: string | undefined;
-  renews?: ItemOffer['renews'] | undefined;
 };
 
 export type ItemOffer = {
@@ -84,11 +83,7 @@ export const isFreeOffer = ({ minor, isChosenByBuyer }: ItemOffer): boolean => m
 
 /** The only source of prices for the shop's pages, the checkout and the API. */
 export function offerOf(own: PricedItem, choice: PriceChoice, nowMs: number): ItemOffer {
-  // Sales and prices that buyers choose apply to the item's own licences.
-  if (choice.price_minor !== undefined) {
-    const fixed = fixedOffer({ currency: choice.currency ?? own.currency, minor: choice.price_minor });
-    return { ...fixed, ...(choice.renews && { renews: choice.renews }) };
-  }
+  if (choice.offered !== undefined) return choice.offered;
   const item = inCurrency(own, choice) ?? own;
   const list_minor = listPrice(item, choice);
   const fixed = fixedOffer({ currency: item.currency, minor: list_minor });
@@ -100,6 +95,25 @@ export function offerOf(own: PricedItem, choice: PriceChoice, nowMs: number): It
       : [item.sale_extended_minor, item.lowest_extended_minor];
   if (saleMinor === null || saleMinor >= list_minor || !isSaleActive(item, nowMs)) return fixed;
   return { ...fixed, minor: saleMinor, sale: { endsAt: item.sale_ends_at, lowestMinor } };
+}
+
+export type TierSale = Pick<
+  ItemRow,
+  'currency' | 'sale_tiers_percent' | 'sale_starts_at' | 'sale_ends_at' | 'other_lowest'
+>;
+export type SaleTier = Pick<ItemTierRow, 'id' | 'price_minor' | 'other_prices' | 'renews_automatically'>;
+
+export const nameOfTier = ({ id }: Pick<ItemTierRow, 'id'>): PricedLicence => `tier-${id}`;
+
+/** A sale doesn't reduce subscriptions, because their price is also the price of each renewal. */
+export function tierOfferOf(item: TierSale, tier: SaleTier, currency: string, nowMs: number): ItemOffer {
+  const price = tierPriceIn(item, tier, currency);
+  const { sale_tiers_percent: percent, sale_ends_at: endsAt } = item;
+  if (percent === null || price.minor === 0 || tier.renews_automatically === 1 || !isSaleActive(item, nowMs))
+    return fixedOffer(price);
+  const lowestMinor = otherLowestOf(item)[price.currency]?.[nameOfTier(tier)] ?? null;
+  const minor = reducePrice(price.minor, percent, price.currency);
+  return { ...fixedOffer(price), minor, sale: { endsAt, lowestMinor } };
 }
 
 export const isSaleActive = (

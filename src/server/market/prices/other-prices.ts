@@ -1,4 +1,4 @@
-import type { ItemRow, ItemTierRow, Licence } from '../../database/index.ts';
+import type { ItemRow, ItemTierRow, Licence, PricedLicence } from '../../database/index.ts';
 
 /**
  * Minor units of a currency. A price that is missing is charged in the item's own currency.
@@ -14,7 +14,8 @@ export const otherPricesOf = ({ other_prices }: Pick<ItemRow, 'other_prices'>): 
 
 export const otherLowestOf = ({
   other_lowest,
-}: Pick<ItemRow, 'other_lowest'>): ByCurrency<Partial<Record<Licence, number | null>>> => JSON.parse(other_lowest);
+}: Pick<ItemRow, 'other_lowest'>): ByCurrency<Partial<Record<PricedLicence, number | null>>> =>
+  JSON.parse(other_lowest);
 
 export const otherTierPricesOf = ({ other_prices }: Pick<ItemTierRow, 'other_prices'>): ByCurrency<OtherTierPrices> =>
   JSON.parse(other_prices);
@@ -43,7 +44,7 @@ export const supportPriceIn = (item: PricedItem & Pick<ItemRow, 'support_price_m
     otherPricesOf(item)[currency]?.support,
   );
 
-type PricedTier = Pick<ItemTierRow, 'price_minor' | 'renewal_minor' | 'other_prices'>;
+type PricedTier = Pick<ItemTierRow, 'price_minor' | 'other_prices'>;
 
 export const tierPriceIn = ({ currency: own }: Pick<ItemRow, 'currency'>, tier: PricedTier, currency: string): Price =>
   priceIn({ currency: own, minor: tier.price_minor }, currency, otherTierPricesOf(tier)[currency]?.price);
@@ -51,7 +52,7 @@ export const tierPriceIn = ({ currency: own }: Pick<ItemRow, 'currency'>, tier: 
 /** Returns null if the tier can't be renewed. */
 export const renewalPriceIn = (
   { currency: own }: Pick<ItemRow, 'currency'>,
-  tier: PricedTier,
+  tier: PricedTier & Pick<ItemTierRow, 'renewal_minor'>,
   currency: string,
 ): Price | null =>
   tier.renewal_minor === null

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dayMs, inLanguage } from '../../kernel/index.ts';
-import { type FormerPrice, lowestBefore, pricesBetween } from './former-prices.ts';
-import { offerOf, type PricedItem } from './offer.ts';
+import { type FormerPrice, lowestBefore, type PricedProduct, pricesBetween } from './former-prices.ts';
+import { offerOf, tierOfferOf } from './offer.ts';
 import { noPrices, saleAfter } from './sale.ts';
 import { parseTypedAmount } from './typed-amount.ts';
 
-const item: PricedItem = {
+const item: PricedProduct = {
   currency: 'EUR',
   price_regular_minor: 2000,
   price_extended_minor: 9000,
@@ -21,6 +21,8 @@ const item: PricedItem = {
   lowest_extended_minor: null,
   other_prices: '{}',
   other_lowest: '{}',
+  sale_tiers_percent: null,
+  tiers: [],
 };
 
 test('applies a sale from its first to its last millisecond, only to reduced licenses', () => {
@@ -59,7 +61,44 @@ test('takes a price of another currency as it is, and the own price of what has 
   assert.deepEqual(pairOf(offerOf(chosen, usd, 1500)), [300, 'EUR']);
 });
 
-test('splits former prices at the start and the end of a sale', () => {
+test('reduces tiers in every currency, except subscriptions and free tiers', () => {
+  const tier = { id: 7, price_minor: 1999, other_prices: '{"JPY":{"price":999}}', renews_automatically: 0 };
+  const reduced = { ...item, sale_tiers_percent: 25, other_lowest: '{"EUR":{"tier-7":1800}}' };
+  const offerIn = (currency: string, changes = {}, nowMs = 1500) =>
+    tierOfferOf(reduced, { ...tier, ...changes }, currency, nowMs);
+  const { currency, list_minor, minor, sale } = offerIn('EUR');
+  assert.deepEqual([currency, list_minor, minor, sale], ['EUR', 1999, 1499, { endsAt: 2000, lowestMinor: 1800 }]);
+  assert.deepEqual([offerIn('JPY').minor, offerIn('JPY').sale?.lowestMinor], [749, null]);
+  assert.equal(offerIn('USD').currency, 'EUR');
+  const unreduced = [
+    offerIn('EUR', { renews_automatically: 1 }),
+    offerIn('EUR', { price_minor: 0 }),
+    offerIn('EUR', {}, 2000),
+  ];
+  assert.deepEqual(
+    unreduced.map(({ minor, sale }) => [minor, sale]),
+    [
+      [1999, undefined],
+      [0, undefined],
+      [1999, undefined],
+    ],
+  );
+});
+
+test('splits former prices of licences and tiers at the start and the end of a sale', () => {
+  const tier = { id: 7, price_minor: 400, other_prices: '{"USD":{"price":500}}', renews_automatically: 0 };
+  const tiered = pricesBetween({ ...item, sale_tiers_percent: 50, tiers: [tier] }, 500, 1500);
+  assert.deepEqual(
+    tiered
+      .filter(({ licence }) => licence === 'tier-7')
+      .map(({ currency, minor, ends_at }) => [currency, minor, ends_at]),
+    [
+      ['EUR', 400, 1000],
+      ['USD', 500, 1000],
+      ['EUR', 200, 1500],
+      ['USD', 250, 1500],
+    ],
+  );
   const regular = pricesBetween(item, 500, 3000).filter(({ licence }) => licence === 'regular');
   assert.deepEqual(
     regular.map(({ minor, starts_at, ends_at }) => [minor, starts_at, ends_at]),

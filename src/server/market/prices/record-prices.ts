@@ -1,16 +1,15 @@
-import type { DatabaseOrTransaction, ItemRow, Licence } from '../../database/index.ts';
+import type { DatabaseOrTransaction, ItemRow, PricedLicence } from '../../database/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { insertFormerPrices, lastPriceChange, listFormerPrices } from './former-price.store.ts';
-import { lowestBefore, pricesBetween, relevantSince } from './former-prices.ts';
-import type { PricedItem } from './offer.ts';
-import { otherPricesOf } from './other-prices.ts';
+import { lowestBefore, otherCurrencies, type PricedProduct, pricesBetween, relevantSince } from './former-prices.ts';
+import { nameOfTier, type SaleTier } from './offer.ts';
 import { noPrices, type PriceColumns, type SaleColumns, saleAfter } from './sale.ts';
 
 type Lowest = Pick<ItemRow, 'lowest_regular_minor' | 'lowest_extended_minor' | 'other_lowest'>;
-type PublishableItem = Pick<ItemRow, 'account_id' | 'id' | 'status' | 'published_at'> & PricedItem;
+type PublishableItem = Pick<ItemRow, 'account_id' | 'id' | 'status' | 'published_at'> & PricedProduct;
 
 /**
- * Records the prices that end with a change. Returns the lowest prices before the sale, which has to be done again when
+ * Records the prices that end with a change of an item or its tiers. Returns the lowest prices before the sale, which has to be done again when
  * an item is published, because a draft has no prices.
  */
 export async function recordPrices(
@@ -29,15 +28,21 @@ export async function recordPrices(
   const since =
     after.status === 'draft' ? startMs : havePricesChanged(before, after) ? nowMs : await offeredSince(trx, after);
   const all = since < startMs ? [...former, ...pricesBetween(after, since, startMs)] : former;
-  const lowest = (licence: Licence, currency: string) => lowestBefore(all, { licence, currency, startMs });
-  const others = Object.keys(otherPricesOf(after)).map((currency) => [
+  const lowest = (licence: PricedLicence, currency: string) => lowestBefore(all, { licence, currency, startMs });
+  const tiers = after.tiers.map(nameOfTier);
+  const lowestOf = (currency: string, licences: PricedLicence[]) => [
     currency,
-    { regular: lowest('regular', currency), extended: lowest('extended', currency) },
-  ]);
+    Object.fromEntries(licences.map((licence) => [licence, lowest(licence, currency)])),
+  ];
   return {
     lowest_regular_minor: lowest('regular', after.currency),
     lowest_extended_minor: lowest('extended', after.currency),
-    other_lowest: JSON.stringify(Object.fromEntries(others)),
+    other_lowest: JSON.stringify(
+      Object.fromEntries([
+        ...(tiers.length > 0 ? [lowestOf(after.currency, tiers)] : []),
+        ...otherCurrencies(after).map((currency) => lowestOf(currency, ['regular', 'extended', ...tiers])),
+      ]),
+    ),
   };
 }
 
@@ -50,7 +55,7 @@ const offeredSince = async (trx: DatabaseOrTransaction, item: PublishableItem): 
  */
 export async function followListPrices(
   trx: DatabaseOrTransaction,
-  before: ItemRow,
+  before: ItemRow & { tiers: readonly SaleTier[] },
   fields: Partial<ItemRow>,
   nowMs: number,
 ): Promise<Partial<PriceColumns>> {
@@ -76,10 +81,20 @@ const priceColumns = [
   'minimum_minor',
   'sale_regular_minor',
   'sale_extended_minor',
+  'sale_tiers_percent',
   'sale_starts_at',
   'sale_ends_at',
   'other_prices',
 ] as const;
 
-const havePricesChanged = (before: PricedItem, after: PricedItem): boolean =>
-  priceColumns.some((column) => before[column] !== after[column]);
+const havePricesChanged = (before: PricedProduct, after: PricedProduct): boolean =>
+  priceColumns.some((column) => before[column] !== after[column]) || pricesOfTiers(before) !== pricesOfTiers(after);
+
+const pricesOfTiers = ({ tiers }: PricedProduct): string =>
+  JSON.stringify(
+    tiers
+      .map(({ id, price_minor, other_prices, renews_automatically }) => {
+        return { id, price_minor, other_prices, renews_automatically };
+      })
+      .sort((one, other) => one.id - other.id),
+  );

@@ -4,7 +4,13 @@ import { type ListPrices as Prices, percentOff, type Reduction } from './percent
 
 export type SaleColumns = Pick<
   ItemRow,
-  'minimum_minor' | 'sale_percent' | 'sale_regular_minor' | 'sale_extended_minor' | 'sale_starts_at' | 'sale_ends_at'
+  | 'minimum_minor'
+  | 'sale_percent'
+  | 'sale_regular_minor'
+  | 'sale_extended_minor'
+  | 'sale_tiers_percent'
+  | 'sale_starts_at'
+  | 'sale_ends_at'
 >;
 export type PriceColumns = SaleColumns &
   Pick<ItemRow, 'lowest_regular_minor' | 'lowest_extended_minor' | 'other_lowest'>;
@@ -15,6 +21,7 @@ type SaleChanges = {
   sale_percent?: number | null | undefined;
   sale_regular?: number | null | undefined;
   sale_extended?: number | null | undefined;
+  sale_tiers_percent?: number | null | undefined;
   sale_starts_at?: string | null | undefined;
   sale_ends_at?: string | null | undefined;
 };
@@ -23,6 +30,7 @@ const noSale: Omit<SaleColumns, 'minimum_minor'> = {
   sale_percent: null,
   sale_regular_minor: null,
   sale_extended_minor: null,
+  sale_tiers_percent: null,
   sale_starts_at: null,
   sale_ends_at: null,
 };
@@ -39,7 +47,9 @@ export function saleAfter(
   const errors: FieldErrors = {};
   const minimum_minor = minimumAfter(before, prices, changes, errors);
   const reduced = reductionAfter(before, prices, changes, errors);
-  const isSale = reduced.sale_regular_minor !== null || reduced.sale_extended_minor !== null;
+  const { sale_tiers_percent = before.sale_tiers_percent } = changes;
+  const isSale =
+    reduced.sale_regular_minor !== null || reduced.sale_extended_minor !== null || sale_tiers_percent !== null;
   const time = (sent: string | null | undefined, had: number | null): number | null =>
     sent === undefined ? had : sent === null ? null : Date.parse(sent);
   const sale_starts_at = time(changes.sale_starts_at, before.sale_starts_at) ?? nowMs;
@@ -52,7 +62,7 @@ export function saleAfter(
   const hasEnded = sale_ends_at !== null && sale_ends_at <= nowMs;
   if (!hasEnded || isSaleSent(changes)) requireReduced(reduced, prices, errors);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { minimum_minor, ...(isSale ? { ...reduced, sale_starts_at, sale_ends_at } : noSale) };
+  return { minimum_minor, ...(isSale ? { ...reduced, sale_tiers_percent, sale_starts_at, sale_ends_at } : noSale) };
 }
 
 const isSaleSent = ({ sale_percent, sale_regular, sale_extended }: SaleChanges): boolean =>

@@ -13,9 +13,14 @@ export const saleFields = {
     ),
   sale_percent: wholeNumber(1, 100)
     .nullish()
-    .describe('Sale: percent off both licenses. Send either this or sale prices. Null for all three ends the sale.'),
+    .describe('Sale: percent off both licenses. Send either this or sale prices. Null for all of them ends the sale.'),
   sale_regular: z.number().nullish().describe('Sale price of the regular license. Null: not reduced.'),
   sale_extended: z.number().nullish().describe('Sale price of the extended license. Null: not reduced.'),
+  sale_tiers_percent: wholeNumber(1, 100)
+    .nullish()
+    .describe(
+      'Percent off all tiers, during the same sale. Subscriptions, renewals and upgrades keep their price. Null: not reduced.',
+    ),
   sale_starts_at: z.iso
     .datetime({ offset: true })
     .nullish()
@@ -30,6 +35,7 @@ export const sale = z
     percent: z.int().nullable().describe('Null if the sale has prices.'),
     regular: price('Sale price of the regular license. Null: not reduced.'),
     extended: price('Sale price of the extended license. Null: not reduced.'),
+    tiers_percent: z.int().nullable().describe('Percent off all tiers except subscriptions. Null: not reduced.'),
     starts_at: z.iso.datetime(),
     ends_at: z.iso.datetime().nullable(),
     is_active: z.boolean().describe('Whether the sale prices apply now.'),
@@ -45,6 +51,7 @@ export function presentSale(row: ItemRow, nowMs: number): z.output<typeof sale> 
     percent: row.sale_percent,
     regular: decimal(row.sale_regular_minor),
     extended: decimal(row.sale_extended_minor),
+    tiers_percent: row.sale_tiers_percent,
     starts_at: toIso(row.sale_starts_at),
     ends_at: toIsoOrNull(row.sale_ends_at),
     is_active: isSaleActive(row, nowMs),

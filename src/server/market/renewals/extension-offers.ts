@@ -56,7 +56,7 @@ function extensionOffers(given: Extensible): Offer[] {
 
 const common = (purchase: PurchaseRow) => ({ licence: 'regular', purchase_id: purchase.id }) as const;
 
-const conversion = ({ item, purchase }: Extensible, tier: ItemTierRow): Offer => ({
+const conversion = ({ item, purchase, nowMs }: Extensible, tier: ItemTierRow): Offer => ({
   ...common(purchase),
   key: 'convert',
   kind: 'conversion',
@@ -64,7 +64,7 @@ const conversion = ({ item, purchase }: Extensible, tier: ItemTierRow): Offer =>
   terms: termsOfTier(tier),
   name: tier.name,
   words: t('{details}. Your purchase code and activations stay the same.', { details: describeTier(tier) }),
-  ...offerOfTier(item, tier, purchase.currency),
+  ...offerOfTier(item, tier, { currency: purchase.currency, nowMs }),
 });
 
 /** A subscription can begin again once the licence has ended, because Stripe charges immediately. */
@@ -79,7 +79,7 @@ const newSubscription = ({ item, purchase, nowMs }: Extensible, tier: ItemTierRo
           terms: termsOfTier(tier),
           name: t('Renew {tier}', { tier: tier.name }),
           words: t('{details}. Your purchase code and activations stay the same.', { details: describeTier(tier) }),
-          ...offerOfTier(item, tier, purchase.currency),
+          ...offerOfTier(item, tier, { currency: purchase.currency, nowMs }),
         },
       ]
     : [];

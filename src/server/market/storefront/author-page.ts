@@ -5,7 +5,7 @@ import type { ItemFigures } from '../catalogue/index.ts';
 import { averageStars } from '../reviews/index.ts';
 import { salesText } from './card.ts';
 import { shopPage } from './frame.ts';
-import { type Listing, listingHead, listingHtml } from './listing.ts';
+import { countText, type Listing, listingHead, listingHtml } from './listing.ts';
 import { authorName } from './outline.ts';
 import { listCss } from './style.ts';
 
@@ -35,13 +35,13 @@ export function authorPage(author: AccountDetails, listing: Listing, figures: It
         { count: total, name },
       ),
     head: listingHead(asked, outline.shop.base, total),
-    body: `${cover}<div class="author">${face}<div><h1>${escapeHtml(name)}</h1>${heading}<p class="soft">${facts(figures, total)}</p></div></div>
+    body: `${cover}<div class="author">${face}<div><h1>${escapeHtml(name)}</h1>${heading}<p class="soft">${facts(figures, listing)}</p></div></div>
 ${about}${links(author)}${listingHtml(listing)}`,
   });
 }
 
 /** HTML. */
-function facts({ sales, reviews, stars }: ItemFigures, items: number): string {
+function facts({ sales, reviews, stars }: ItemFigures, listing: Listing): string {
   const average = averageStars(stars, reviews);
   const rated =
     average === undefined
@@ -49,11 +49,7 @@ function facts({ sales, reviews, stars }: ItemFigures, items: number): string {
       : [
           `<span class="stars" aria-hidden="true">★</span> ${formatDecimal(average, 1)}<span class="unseen"> ${tHtml('of 5 stars')}</span> (${formatCount(reviews)}<span class="unseen"> ${tHtml('{count, plural, one {review} other {reviews}}', { count: reviews })}</span>)`,
         ];
-  return [
-    ...rated,
-    ...(sales === 0 ? [] : [salesText(sales)]),
-    tHtml('{count, plural, one {# item} other {# items}}', { count: items }),
-  ].join(' · ');
+  return [...rated, ...(sales === 0 ? [] : [salesText(sales)]), escapeHtml(countText(listing))].join(' · ');
 }
 
 function links({ social_links, contact_email }: AccountDetails): string {

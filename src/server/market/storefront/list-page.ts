@@ -2,7 +2,7 @@ import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { shopPage } from './frame.ts';
 import { isUnfiltered, type ListQuery, listUrl } from './list-query.ts';
-import { categoryChips, countHtml, type Listing, listingHead, listingHtml } from './listing.ts';
+import { categoryChips, countHtml, countText, type Listing, listingHead, listingHtml } from './listing.ts';
 import { listCss } from './style.ts';
 
 export function listPage(listing: Listing): string {
@@ -18,9 +18,9 @@ export function listPage(listing: Listing): string {
     title: asked.q === undefined ? `${title} – ${outline.shop.name}` : `${asked.q} – ${outline.shop.name}`,
     shop: outline.shop,
     query: asked.q ?? '',
-    description: describe(total, category ? title : undefined, outline.shop.name),
+    description: listing.isMore ? countText(listing) : describe(total, category ? title : undefined, outline.shop.name),
     head: listingHead(asked, outline.shop.base, total),
-    body: `${crumbs(asked)}${welcome(listing) || `<div class="head"><h1>${escapeHtml(heading)}</h1>${total === 0 ? '' : countHtml(total)}</div>`}
+    body: `${crumbs(asked)}${welcome(listing) || `<div class="head"><h1>${escapeHtml(heading)}</h1>${countHtml(listing)}</div>`}
 ${chips(listing)}${listingHtml(listing)}`,
   });
 }
@@ -39,19 +39,19 @@ function describe(count: number, category: string | undefined, shop: string): st
 
 const isFront = (asked: ListQuery): boolean => asked.where.path === '/shop' && isUnfiltered(asked) && asked.page === 1;
 
-function welcome({ asked, total, outline: { shop } }: Listing): string {
+function welcome({ asked, total, isMore, outline: { shop } }: Listing): string {
   if (!isFront(asked) || shop.intro === '') return '';
-  return `<div class="head welcome"><h1>${escapeHtml(shop.name)}</h1>${total === 0 ? '' : countHtml(total)}<p class="lead">${escapeHtml(shop.intro)}</p></div>`;
+  return `<div class="head welcome"><h1>${escapeHtml(shop.name)}</h1>${countHtml({ total, isMore })}<p class="lead">${escapeHtml(shop.intro)}</p></div>`;
 }
 
-function chips({ asked, categories }: Listing): string {
+function chips({ asked, categories, areCounted }: Listing): string {
   const { category, sub } = asked.where;
   const link = (path: string): string => listUrl(asked, {}, path);
-  if (!category) return categoryChips(categories.values(), ({ slug }) => link(categoryPath(slug)));
+  if (!category) return categoryChips(categories.values(), ({ slug }) => link(categoryPath(slug)), { areCounted });
   return categoryChips(
     categories.get(category.slug)?.within.values() ?? [],
     ({ slug }) => link(categoryPath(category.slug, slug)),
-    sub?.slug,
+    { current: sub?.slug, areCounted },
   );
 }
 

@@ -20,13 +20,16 @@ const sortLabels = {
   'price-desc': message('Highest price'),
 } satisfies Record<ItemSort, Message>;
 
-/** `categories` count only matching items. */
 export type Listing = {
   asked: ListQuery;
   outline: ShopOutline;
+  /** They count only matching items if `areCounted`. */
   categories: Map<string, Category>;
+  areCounted: boolean;
   cards: ItemCard[];
   total: number;
+  /** More than `total` items match. */
+  isMore: boolean;
   /** best sellers, if a search finds no items */
   offered: ItemCard[];
 };
@@ -57,11 +60,11 @@ export function listingHead(asked: ListQuery, base: string, total: number): stri
 export function categoryChips(
   categories: Iterable<Category>,
   path: (category: Category) => string,
-  current = '',
+  { current = '', areCounted = true } = {},
 ): string {
   const links = [...categories].map(
     (category) =>
-      `<li><a href="${escapeHtml(path(category))}"${category.slug === current ? ' aria-current="page"' : ''}>${escapeHtml(category.name)}<span class="soft">${formatCount(category.items)}</span></a></li>`,
+      `<li><a href="${escapeHtml(path(category))}"${category.slug === current ? ' aria-current="page"' : ''}>${escapeHtml(category.name)}${areCounted ? `<span class="soft">${formatCount(category.items)}</span>` : ''}</a></li>`,
   );
   return links.length === 0
     ? ''
@@ -175,5 +178,11 @@ function pager(asked: ListQuery, total: number): string {
   return `<nav class="pager" aria-label="${tHtml('Pages')}">${step(asked.page - 1, tHtml('Previous'), 'prev')}${links.join('')}${step(asked.page + 1, tHtml('Next'), 'next')}</nav>`;
 }
 
-export const countHtml = (total: number): string =>
-  `<p class="soft">${tHtml('{count, plural, one {# item} other {# items}}', { count: total })}</p>`;
+/** Plain text. */
+export const countText = ({ total, isMore }: Pick<Listing, 'total' | 'isMore'>): string =>
+  isMore
+    ? t('More than {count} items', { count: formatCount(total) })
+    : t('{count, plural, one {# item} other {# items}}', { count: total });
+
+export const countHtml = (listing: Pick<Listing, 'total' | 'isMore'>): string =>
+  listing.total === 0 ? '' : `<p class="soft">${escapeHtml(countText(listing))}</p>`;

@@ -17,7 +17,7 @@ export type ShopOutline = {
 };
 
 export async function loadOutline({ database }: Pick<Deps, 'database'>): Promise<Omit<ShopOutline, 'shop'>> {
-  const places = await countCategories(database.db);
+  const places = await countCategories(database);
   const categories = new Map<string, Category>();
   const currencies = new Map<string, number>();
   for (const place of places) {

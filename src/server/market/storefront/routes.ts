@@ -79,16 +79,12 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
     if (around.shop.isClosed && around.categories.size === 0) throw new Refusal('not_found', t(shopClosed));
     const asked = parseListQuery(where, around, query as Record<string, unknown>);
     const wanted = toItemFilter(asked, around, { perPage, nowMs: deps.now() });
-    const { places, ...found } = await searchPublishedItems(
-      database,
-      wanted,
-      isFiltered(asked) ? undefined : around.places,
-    );
+    const { places, ...found } = await searchPublishedItems(database, wanted, around.places);
     if (asked.page > 1 && found.cards.length === 0)
       throw new Refusal('not_found', t('This page does not exist. The list has fewer pages.'));
-    const categories = isFiltered(asked) ? withCounts(around.categories, places) : around.categories;
+    const categories = isFiltered(asked) && places ? withCounts(around.categories, places) : around.categories;
     const offered = found.cards.length === 0 ? await bestSellers() : [];
-    return { asked, outline: around, categories, offered, ...found };
+    return { asked, outline: around, categories, areCounted: places !== undefined, offered, ...found };
   };
   const list = (request: FastifyRequest, reply: FastifyReply, where: ListScope): Promise<FastifyReply> =>
     sendDocument(

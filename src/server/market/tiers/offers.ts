@@ -1,7 +1,15 @@
 import type { DatabaseOrTransaction, ItemRow, ItemTierRow, Licence, OrderKind } from '../../database/index.ts';
 import { t } from '../../kernel/index.ts';
 import { licencesForSale } from '../catalogue/index.ts';
-import { fixedOffer, type ItemOffer, offerOf, otherPricesOf, otherTierPricesOf, tierPriceIn } from '../prices/index.ts';
+import {
+  fixedOffer,
+  type ItemOffer,
+  offerOf,
+  otherPricesOf,
+  otherTierPricesOf,
+  tierOfferOf,
+  tierPriceIn,
+} from '../prices/index.ts';
 import type { OrderTerms } from '../purchases/index.ts';
 import { listTiersForSale } from './tier.store.ts';
 import { describeTier, formatLength, termsOfTier } from './tier.ts';
@@ -65,7 +73,7 @@ const licenceOffer = (item: ItemRow, licence: Licence, { currency, nowMs }: At):
   ...offerOf(item, { licence, currency }, nowMs),
 });
 
-const tierOffer = (item: ItemRow, tier: ItemTierRow, { currency }: At): Offer => ({
+const tierOffer = (item: ItemRow, tier: ItemTierRow, at: At): Offer => ({
   ...common,
   key: `tier-${tier.id}`,
   kind: 'purchase',
@@ -73,13 +81,13 @@ const tierOffer = (item: ItemRow, tier: ItemTierRow, { currency }: At): Offer =>
   terms: termsOfTier(tier),
   name: tier.name,
   words: describeTier(tier),
-  ...offerOfTier(item, tier, currency),
+  ...offerOfTier(item, tier, at),
 });
 
 /** The price of a tier, which can be due in each period. */
-export const offerOfTier = (item: ItemRow, tier: ItemTierRow, currency: string): ItemOffer => {
+export const offerOfTier = (item: ItemRow, tier: ItemTierRow, { currency, nowMs }: At): ItemOffer => {
   const { renews } = termsOfTier(tier);
-  return { ...fixedOffer(tierPriceIn(item, tier, currency)), ...(renews && { renews }) };
+  return { ...tierOfferOf(item, tier, currency, nowMs), ...(renews && { renews }) };
 };
 
 function trialTerms(tier: ItemTierRow): OrderTerms {

@@ -36,7 +36,7 @@ export function tierRoutes(app: Routes, deps: Deps) {
       },
       async (request) => {
         const item = await itemOf(request);
-        return { data: (await listTiers(db, item)).map((row) => presentTier(row, item.currency)) };
+        return { data: (await listTiers(db, item)).map((row) => presentTier(row, item, deps.now())) };
       },
     ),
 
@@ -57,7 +57,10 @@ export function tierRoutes(app: Routes, deps: Deps) {
       async (request) => {
         const { tiers } = parseInput(tiersRequest, request.body);
         const item = await itemOf(request);
-        return { data: (await saveTiers(deps, item, tiers)).map((row) => presentTier(row, item.currency)) };
+        const rows = await saveTiers(deps, item, tiers);
+        // The lowest prices can be new.
+        const saved = await itemOf(request);
+        return { data: rows.map((row) => presentTier(row, saved, deps.now())) };
       },
     ),
   ];

@@ -2,9 +2,9 @@ import { type DatabaseOrTransaction, type ItemRow, type ItemTierRow, inTransacti
 import type { Deps } from '../../deps.ts';
 import { type FieldErrors, fieldError, findPriceProblem, invalid, notFound, t, toMinor } from '../../kernel/index.ts';
 import { lockItem, type OwnedItem, updateItem } from '../catalogue/index.ts';
-import { otherPricesColumn } from '../prices/index.ts';
+import { otherPricesColumn, recordPrices } from '../prices/index.ts';
 import { findShop } from '../shops/index.ts';
-import { insertTier, listTiers, updateTier } from './tier.store.ts';
+import { insertTier, listTiers, listTiersForSale, updateTier } from './tier.store.ts';
 import { subscriptionDays } from './tier.ts';
 import type { TierFields } from './wire.ts';
 
@@ -19,6 +19,7 @@ export function saveTiers(deps: Deps, of: OwnedItem, tiers: TierFields[]): Promi
     const rows = columnsOf(tiers, item, new Set(before.map(({ id }) => id)));
     if (item.status === 'published' && rows.some(({ price_minor }) => price_minor > 0))
       await requireSeller(trx, of.account_id);
+    const forSale = await listTiersForSale(trx, of);
     const kept = new Set(tiers.map(({ id }) => id));
     const now = deps.now();
     for (const tier of before) if (!kept.has(tier.id)) await updateTier(trx, tier, { removed_at: now });
@@ -29,7 +30,15 @@ export function saveTiers(deps: Deps, of: OwnedItem, tiers: TierFields[]): Promi
       else await updateTier(trx, { account_id: of.account_id, id }, columns);
     }
     // Pages of the shop are cached until the item changes.
-    await updateItem(trx, of.account_id, of.id, { updated_at: Math.max(now, item.updated_at + 1) });
+    await updateItem(trx, of.account_id, of.id, {
+      updated_at: Math.max(now, item.updated_at + 1),
+      ...(await recordPrices(
+        trx,
+        { ...item, tiers: forSale },
+        { ...item, tiers: await listTiersForSale(trx, of) },
+        now,
+      )),
+    });
     return listTiers(trx, of);
   });
 }

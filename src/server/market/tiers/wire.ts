@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ItemTierRow } from '../../database/index.ts';
+import type { ItemRow, ItemTierRow } from '../../database/index.ts';
 import { text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, t } from '../../kernel/index.ts';
-import { decimalPrices, otherTierPrices, otherTierPricesOf } from '../prices/index.ts';
+import { decimalPrices, otherTierPrices, otherTierPricesOf, tierOfferOf } from '../prices/index.ts';
 
 const maxTiers = 10;
 const days = wholeNumber(1, 3650);
@@ -60,24 +60,50 @@ export const tierAnswer = z
     support_months: z.int(),
     renewal_price: z.number().nullable(),
     prices: otherTierPrices,
+    sale: z
+      .record(
+        z.string().describe('Currency code, ISO 4217.'),
+        z.object({
+          price: z.number(),
+          lowest: z
+            .number()
+            .nullable()
+            .describe('Lowest price in the 30 days before the sale. Null: not for sale then.'),
+        }),
+      )
+      .nullable()
+      .describe('Sale prices that apply now, by currency. Null: not reduced.'),
     trial_days: z.int(),
     renews_automatically: z.boolean(),
     is_on: z.boolean(),
   })
   .meta({ id: 'ItemTier' });
 
-export const presentTier = (row: ItemTierRow, currency: string): z.output<typeof tierAnswer> => ({
+function presentSale(row: ItemTierRow, item: ItemRow, nowMs: number): z.output<typeof tierAnswer>['sale'] {
+  const currencies = [item.currency, ...Object.keys(otherTierPricesOf(row))];
+  const reduced = currencies.flatMap((currency) => {
+    const { sale, minor } = tierOfferOf(item, row, currency, nowMs);
+    const decimal = (amount: number) => fromMinor(amount, currency);
+    if (sale === undefined) return [];
+    const lowest = sale.lowestMinor === null ? null : decimal(sale.lowestMinor);
+    return [[currency, { price: decimal(minor), lowest }] as const];
+  });
+  return reduced.length === 0 ? null : Object.fromEntries(reduced);
+}
+
+export const presentTier = (row: ItemTierRow, item: ItemRow, nowMs: number): z.output<typeof tierAnswer> => ({
   id: row.id,
   object: 'item_tier',
   name: row.name,
-  price: fromMinor(row.price_minor, currency),
-  currency,
+  price: fromMinor(row.price_minor, item.currency),
+  currency: item.currency,
   seats: row.seats,
   licence_days: row.licence_days,
   updates_days: row.updates_days,
   support_months: row.support_months,
-  renewal_price: row.renewal_minor === null ? null : fromMinor(row.renewal_minor, currency),
-  prices: decimalPrices(otherTierPricesOf(row), currency),
+  renewal_price: row.renewal_minor === null ? null : fromMinor(row.renewal_minor, item.currency),
+  prices: decimalPrices(otherTierPricesOf(row), item.currency),
+  sale: presentSale(row, item, nowMs),
   trial_days: row.trial_days,
   renews_automatically: row.renews_automatically === 1,
   is_on: row.is_on === 1,

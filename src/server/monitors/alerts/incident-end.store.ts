@@ -1,4 +1,5 @@
-import type { DatabaseOrTransaction, IncidentRow } from '../../database/index.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { DatabaseOrTransaction, IncidentRow, Schema } from '../../database/index.ts';
 
 export async function closeIncident(
   trx: DatabaseOrTransaction,
@@ -14,7 +15,14 @@ export async function closeIncident(
     .executeTakeFirst();
 }
 
-/** Returns the monitor's open incident if its alert was sent or enqueued. */
+/** Open, and its alert was sent or enqueued. */
+const isReported = ({ eb, and }: ExpressionBuilder<Schema, 'incidents'>, accountId: number) =>
+  and([
+    eb('incidents.account_id', '=', accountId),
+    eb('incidents.ended_at', 'is', null),
+    eb('incidents.alerts_held_until', 'is', null),
+  ]);
+
 export async function findReportedIncident(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -23,22 +31,18 @@ export async function findReportedIncident(
   return trx
     .selectFrom('incidents')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where((incident) => isReported(incident, accountId))
     .where('monitor_id', '=', monitorId)
-    .where('ended_at', 'is', null)
-    .where('alerts_held_until', 'is', null)
     .executeTakeFirst();
 }
 
-/** The monitors of open incidents, oldest incident first. */
+/** The monitors of reported incidents, oldest incident first. */
 export async function listFailingMonitors(trx: DatabaseOrTransaction, accountId: number) {
   return trx
     .selectFrom('incidents')
     .innerJoin('monitors', 'monitors.id', 'incidents.monitor_id')
     .selectAll('monitors')
-    .where('incidents.account_id', '=', accountId)
-    .where('incidents.ended_at', 'is', null)
-    .where('incidents.alerts_held_until', 'is', null)
+    .where((incident) => isReported(incident, accountId))
     .orderBy('incidents.id')
     .execute();
 }
