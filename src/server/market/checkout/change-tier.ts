@@ -39,11 +39,12 @@ import { planOfOrder } from './renewal-order.ts';
 import {
   changePrice,
   fetchPrice,
-  fetchSubscription,
   isChargeable,
+  keepPrice,
   type NewPrice,
   previewPrice,
   type StripeDeps,
+  schedulePrice,
   type ToldSubscription,
 } from './stripe/index.ts';
 import { syncSubscription } from './stripe-events/index.ts';
@@ -64,16 +65,15 @@ const notForSale = message('You can’t change to this tier anymore. Choose anot
 /** A confirmed amount is valid for this long. */
 const validForMs = hourMs;
 
-/** Returns the tiers for sale with the same period and currency, without asking Stripe. */
+/** Returns the tiers for sale that renew and have a price in the same currency, without asking Stripe. */
 async function findTierChoices(deps: StripeDeps, of: Of): Promise<TierChoice[]> {
   const { db } = deps.database;
   const purchase = await findPurchase(db, of.account_id, of.id);
   const row = purchase && (await findRunningSubscription(db, purchase));
   const item = purchase && (await findItem(db, purchase.account_id, purchase.item_id));
   if (!row || !item || !(await isModuleEnabled(db, of.account_id, 'market'))) return [];
-  const { renews } = JSON.parse(row.terms) as OrderTerms;
   const tiers = (await listTiersForSale(db, item)).filter(
-    (tier) => termsOfTier(tier).renews === renews && tier.id !== purchase.tier_id,
+    (tier) => termsOfTier(tier).renews !== undefined && tier.id !== purchase.tier_id,
   );
   const buyer = await findTaxBuyer(db, purchase);
   const choices = await Promise.all(tiers.map((tier) => choiceOf(deps, { item, tier, row, buyer })));
@@ -92,7 +92,8 @@ async function previewTier(deps: StripeDeps, of: Of, tierId: number): Promise<Ti
  */
 async function changeTier(deps: StripeDeps, of: Of, { tierId, dueMinor, at }: TierOrder): Promise<'now' | 'later'> {
   const isCurrent = deps.now() - validForMs <= at && at <= deps.now();
-  const { preview, price, told, row } = await prepare(deps, of, { tierId, at: isCurrent ? at : deps.now() });
+  const prepared = await prepare(deps, of, { tierId, at: isCurrent ? at : deps.now() });
+  const { preview, told, row } = prepared;
   if (preview.due_minor !== dueMinor)
     throw new Refusal(
       'conflict',
@@ -103,9 +104,18 @@ async function changeTier(deps: StripeDeps, of: Of, { tierId, dueMinor, at }: Ti
   // Only one of two simultaneous changes reaches Stripe.
   if (!(await updateSubscription(deps.database.db, row, {})))
     throw new Refusal('conflict', t('Your subscription has just changed. Check it and try again.'));
-  await changePrice(deps, told, price, preview.when === 'now' ? preview.at : undefined);
+  await changeAtStripe(deps, prepared);
   await syncSubscription(deps, told.ref);
   return preview.when;
+}
+
+async function changeAtStripe(deps: StripeDeps, { preview, price, told, item, row }: Prepared): Promise<void> {
+  if (preview.when === 'now') return changePrice(deps, told, price, preview.at);
+  if (price.plan.terms.renews === told.item.renews)
+    return told.schedule === '' ? changePrice(deps, told, price, undefined) : keepPrice(deps, told);
+  const { tier_id, price_minor: total_minor, currency } = row;
+  const current = newPrice(item, { tier_id, terms: termsOfRow(row), total_minor, currency });
+  return schedulePrice(deps, told, { current, wanted: price });
 }
 
 export const createTierChanges = (deps: StripeDeps): TierChanges => ({
@@ -114,14 +124,29 @@ export const createTierChanges = (deps: StripeDeps): TierChanges => ({
   change: (of, order) => changeTier(deps, of, order),
 });
 
-type Prepared = { preview: TierPreview; price: NewPrice; told: ToldSubscription; row: SubscriptionRow };
+type Prepared = {
+  preview: TierPreview;
+  price: NewPrice;
+  told: ToldSubscription;
+  row: SubscriptionRow;
+  item: ItemRow;
+};
+
+const termsOfRow = ({ terms }: SubscriptionRow): OrderTerms => JSON.parse(terms) as OrderTerms;
+
+const newPrice = (
+  { name }: ItemRow,
+  { tier_id, terms, total_minor, currency }: Omit<TierChoice, 'tier_id'> & { tier_id: number | null },
+): NewPrice => ({
+  plan: { tier_id, terms },
+  ...{ total_minor, currency, name: `${cutText(name, 200)} (${terms.license_type})` },
+});
 
 async function prepare(deps: StripeDeps, of: Of, { tierId, at }: { tierId: number; at: number }): Promise<Prepared> {
   const { db } = deps.database;
   const running = await findRunningSubscription(db, of);
   if (!running || running.must_end === 1) throw new Refusal('conflict', t(refusals.ended));
-  await syncSubscription(deps, running.provider_ref);
-  const told = await fetchSubscription(deps, running.provider_ref);
+  const told = await syncSubscription(deps, running.provider_ref);
   const row = await findRunningSubscription(db, of);
   const purchase = await findPurchase(db, of.account_id, of.id);
   const item = purchase && (await findItem(db, of.account_id, purchase.item_id));
@@ -132,17 +157,18 @@ async function prepare(deps: StripeDeps, of: Of, { tierId, at }: { tierId: numbe
   const when = tierChange({
     ...{ state: told.state ?? row.state, isPending, isOwn },
     isPaymentRunning: told.current_period_ends_at > row.period_ends_at,
-    ...{ from_minor: told.price_minor, to_minor: choice.total_minor },
+    from: { minor: told.price_minor, renews: termsOfRow(row).renews ?? 'month' },
+    to: { minor: choice.total_minor, renews: choice.terms.renews ?? 'month' },
   });
   if (when !== 'now' && when !== 'later') throw new Refusal('conflict', t(refusals[when]));
-  const { tier_id, terms, total_minor, currency } = choice;
-  const name = `${cutText(item.name, 200)} (${terms.license_type})`;
-  const price: NewPrice = { plan: { tier_id, terms }, total_minor, currency, name };
-  const due_minor = when === 'now' ? await previewPrice(deps, told, price, at) : 0;
-  const isDueLater = due_minor > 0 && !isChargeable(due_minor, currency);
-  const surplus = await findSurplus(db, { purchase, item, terms });
-  const preview = { ...choice, when, due_minor, isDueLater, at, period_ends_at: row.period_ends_at, surplus };
-  return { preview, price, told, row };
+  const price = newPrice(item, choice);
+  const { due_minor, paid_until } =
+    when === 'now' ? await previewPrice(deps, told, price, at) : { due_minor: 0, paid_until: row.period_ends_at };
+  const isDueLater = due_minor > 0 && !isChargeable(due_minor, choice.currency);
+  const surplus = await findSurplus(db, { purchase, item, terms: choice.terms });
+  const begins_period = paid_until > row.period_ends_at;
+  const preview = { ...choice, when, due_minor, isDueLater, at, begins_period, paid_until, surplus };
+  return { preview, price, told, row, item };
 }
 
 async function offered(deps: StripeDeps, of: Of, tierId: number): Promise<TierChoice> {

@@ -49,7 +49,7 @@ function tiers({ purchase, tierChoices }: PurchaseView, subscription: Subscripti
   if (tierChoices.length === 0) return '';
   const choices = tierChoices.map(
     ({ tier_id, terms, total_minor, currency }) =>
-      `<li><a href="${tierPath(purchase.id, tier_id)}">${tHtml('Change to {tier}', { tier: escapeHtml(licenceName(terms.license_type)) })}</a> <b>${escapeHtml(pricePerPeriod(total_minor, currency, intervalOf(subscription)))}</b><br><span class="soft">${escapeHtml(describeTerms(terms))}</span></li>`,
+      `<li><a href="${tierPath(purchase.id, tier_id)}">${tHtml('Change to {tier}', { tier: escapeHtml(licenceName(terms.license_type)) })}</a> <b>${escapeHtml(pricePerPeriod(total_minor, currency, terms.renews ?? 'month'))}</b><br><span class="soft">${escapeHtml(describeTerms(terms))}</span></li>`,
   );
   return `<details><summary>${tHtml('Change tier')}</summary><ul class="plain">${choices.join('')}</ul></details>`;
 }
@@ -58,12 +58,13 @@ type Confirmation = Pick<PurchaseView, 'buyer' | 'purchase'> & { preview: TierPr
 
 /** Returns HTML with the cost of the change. */
 export function tierPage({ buyer, purchase, preview }: Confirmation): string {
-  const { tier_id, terms, total_minor, currency, when, due_minor, isDueLater, at, period_ends_at, surplus } = preview;
+  const { tier_id, terms, total_minor, currency, when, due_minor, isDueLater, begins_period, at, paid_until, surplus } =
+    preview;
   const back = `/shop/library/purchases/${purchase.id}`;
   const tier = escapeHtml(licenceName(terms.license_type));
   const price = escapeHtml(pricePerPeriod(total_minor, currency, terms.renews ?? 'month'));
   const amount = escapeHtml(formatMoney(due_minor, currency));
-  const day = dayHtml(period_ends_at);
+  const day = dayHtml(paid_until);
   const isKept = tier_id === purchase.tier_id;
   const steps = isKept
     ? [tHtml('Your tier stays {tier}. You pay nothing now, and {price} from {day}.', { tier, price, day })]
@@ -78,7 +79,12 @@ export function tierPage({ buyer, purchase, preview }: Confirmation): string {
                 '{tier} begins immediately. Its {amount} for the rest of the period are part of the next payment.',
                 { tier, amount },
               )
-            : tHtml('{tier} begins immediately. You pay {amount} for the rest of the period.', { tier, amount }),
+            : begins_period
+              ? tHtml(
+                  '{tier} begins immediately and is paid until {day}. You pay {amount}: the price without the unused time of your current tier.',
+                  { tier, day, amount },
+                )
+              : tHtml('{tier} begins immediately. You pay {amount} for the rest of the period.', { tier, amount }),
           tHtml('From {day}, you pay {price} until you cancel.', { price, day }),
         ];
   const warning =

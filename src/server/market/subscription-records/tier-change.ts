@@ -1,5 +1,8 @@
 import type { SubscriptionState } from './states.ts';
 
+/** of each period */
+export type PeriodPrice = { minor: number; renews: 'month' | 'year' };
+
 export type TierChangeFacts = {
   state: SubscriptionState;
   /** the next period already has another tier than the licence */
@@ -8,9 +11,8 @@ export type TierChangeFacts = {
   isPaymentRunning: boolean;
   /** back to the tier of the licence */
   isOwn: boolean;
-  /** of each period */
-  from_minor: number;
-  to_minor: number;
+  from: PeriodPrice;
+  to: PeriodPrice;
 };
 
 /**
@@ -28,7 +30,7 @@ export type TierChange =
   | 'unchanged';
 
 export function tierChange(facts: TierChangeFacts): TierChange {
-  const { state, isPending, isPaymentRunning, isOwn, from_minor, to_minor } = facts;
+  const { state, isPending, isPaymentRunning, isOwn, from, to } = facts;
   switch (state) {
     case 'ended':
       return 'ended';
@@ -41,6 +43,10 @@ export function tierChange(facts: TierChangeFacts): TierChange {
       if (isPaymentRunning) return 'payment_running';
       // Stripe would calculate the difference from the next period's price, which the buyer hasn't paid.
       if (isPending) return 'already_changes';
-      return to_minor > from_minor ? 'now' : 'later';
+      // The rest of a paid year can be worth more than a month, and Stripe pays nothing back.
+      if (from.renews === 'year' && to.renews === 'month') return 'later';
+      return pricePerYear(to) > pricePerYear(from) ? 'now' : 'later';
   }
 }
+
+const pricePerYear = ({ minor, renews }: PeriodPrice): number => (renews === 'month' ? 12 * minor : minor);

@@ -5,13 +5,16 @@ export type TierChoice = { tier_id: number; terms: OrderTerms; total_minor: numb
 
 export type TierPreview = TierChoice & {
   when: 'now' | 'later';
-  /** due now for the rest of the period */
+  /** due now for the rest of the period, or for a new period without the unused time of the current one */
   due_minor: number;
+  /** Another interval begins immediately. */
+  begins_period: boolean;
   /** Stripe collects a small amount with the next payment. */
   isDueLater: boolean;
   /** when the amount was calculated, epoch ms */
   at: number;
-  period_ends_at: number;
+  /** after the change */
+  paid_until: number;
   /** more activations than the tier includes; undefined: no problem */
   surplus: { used: number; limit: number } | undefined;
 };

@@ -25,21 +25,26 @@ import {
 
 /**
  * Books all periods that Stripe has charged, then takes over the state. Reads both from Stripe instead of from events,
- * which can be repeated, late and out of order. Throws `unavailable`.
+ * which can be repeated, late and out of order. Returns what it read, or undefined for a subscription of another service.
+ * Throws `unavailable`.
  */
-export async function syncSubscription(deps: StripeDeps, ref: string): Promise<void> {
+export async function syncSubscription(deps: StripeDeps, ref: string): Promise<ToldSubscription | undefined> {
   const { db } = deps.database;
   const before = await findSubscription(db, ref);
   const told = await fetchSubscription(deps, ref);
   const number = told?.orderNumber;
   const order = number === undefined ? undefined : await findOrderByNumber(db, number);
-  if (!told || !order) return;
+  if (!told || !order) return undefined;
   await bookPeriods(deps, order, told);
   const known = await findSubscription(db, ref);
-  if (!known) return endUnknown(deps, told);
+  if (!known) {
+    await endUnknown(deps, told);
+    return told;
+  }
   // Another process may have read the newer state and written it first.
   if ((before?.revision ?? 0) !== known.revision || !(await takeState(deps, known, told)))
-    await syncSubscription(deps, ref);
+    return syncSubscription(deps, ref);
+  return told;
 }
 
 async function bookPeriods(deps: StripeDeps, first: OrderRow, told: ToldSubscription): Promise<void> {

@@ -1,9 +1,8 @@
-import type Stripe from 'stripe';
 import { Refusal, secondMs, sha256, t } from '../../../kernel/index.ts';
 import { fromStripe, toStripe } from './amounts.ts';
 import { callStripe, isFailedPayment, type StripeDeps } from './client.ts';
 import { type Plan, planMetadata, planOf } from './plan.ts';
-import { changeMessages, type ToldSubscription } from './subscription.ts';
+import { changeMessages, releaseSchedule, type ToldSubscription } from './subscription.ts';
 
 /** `total_minor`: of each period, tax included. `name`: of the product on Stripe's pages */
 export type NewPrice = { plan: Plan; total_minor: number; currency: string; name: string };
@@ -15,13 +14,18 @@ export async function fetchPrice(deps: StripeDeps, price: string): Promise<Known
   return { plan: planOf(metadata), total_minor: fromStripe(unit_amount ?? 0, currency).minor };
 }
 
-/** Returns the amount that changing to the price at `atMs` adds to the current period. Throws `conflict` and `unavailable`. */
+type DuePrice = { due_minor: number; paid_until: number };
+
+/**
+ * Returns the amount that changing to the price at `atMs` costs immediately, and the end of the period that it pays for.
+ * Throws `conflict` and `unavailable`.
+ */
 export async function previewPrice(
   deps: StripeDeps,
-  { ref, item }: Pick<ToldSubscription, 'ref' | 'item'>,
+  { ref, item, current_period_ends_at: periodEndsAt }: ToldSubscription,
   wanted: NewPrice,
   atMs: number,
-): Promise<number> {
+): Promise<DuePrice> {
   const { currency, unit_amount, recurring } = amountOf(wanted);
   const invoice = await callStripe(
     deps,
@@ -36,16 +40,14 @@ export async function previewPrice(
       }),
     changeMessages,
   );
-  const prorations = invoice.lines.data.filter(isProration);
-  return fromStripe(
-    prorations.reduce((sum, { amount }) => sum + amount, 0),
-    invoice.currency,
-  ).minor;
+  // Stripe's preview can contain the next period, too. Another interval begins within the current period.
+  const lines = invoice.lines.data.filter(({ period }) => period.start * secondMs < periodEndsAt);
+  const due = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    due_minor: fromStripe(due, invoice.currency).minor,
+    paid_until: Math.max(periodEndsAt, ...lines.map(({ period }) => period.end * secondMs)),
+  };
 }
-
-/** Stripe's preview can contain the next period, too. */
-const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
-  (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
 
 /**
  * Changes the price. With `prorateAtMs`, Stripe charges the difference for the current period immediately. If that
@@ -55,7 +57,7 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
  */
 export async function changePrice(
   deps: StripeDeps,
-  { ref, item }: Pick<ToldSubscription, 'ref' | 'item'>,
+  { ref, item, schedule }: Pick<ToldSubscription, 'ref' | 'item' | 'schedule'>,
   wanted: NewPrice,
   prorateAtMs: number | undefined,
 ): Promise<void> {
@@ -68,11 +70,13 @@ export async function changePrice(
   try {
     await callStripe(
       deps,
-      (api) =>
-        api.subscriptions.update(ref, {
+      async (api) => {
+        await releaseSchedule(api, schedule);
+        await api.subscriptions.update(ref, {
           items: [{ id: item.id, price }],
           ...(prorateAtMs === undefined ? { proration_behavior: 'none' } : prorations),
-        }),
+        });
+      },
       changeMessages,
     );
   } catch (error) {
@@ -88,7 +92,7 @@ export async function changePrice(
 }
 
 /** Stripe can't reuse the price of a checkout, so each change has its own. */
-async function createPrice(deps: StripeDeps, ref: string, { plan, name, ...wanted }: NewPrice): Promise<string> {
+export async function createPrice(deps: StripeDeps, ref: string, { plan, name, ...wanted }: NewPrice): Promise<string> {
   const metadata = planMetadata(plan);
   const fields = { ...amountOf({ plan, ...wanted }), product_data: { name }, metadata };
   const idempotencyKey = `price-${sha256(JSON.stringify([ref, fields]))}`;

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { message, secondMs } from '../../../kernel/index.ts';
+import type { Interval } from '../../purchases/index.ts';
 import type { SubscriptionState } from '../../subscription-records/index.ts';
 import type { PaidPeriod, Payment } from '../payment.ts';
 import { fromStripe } from './amounts.ts';
@@ -23,11 +24,14 @@ export type ToldSubscription = {
   orderNumber: string | undefined;
   /** undefined before the first payment */
   state: SubscriptionState | undefined;
+  /** of the next period */
   price_minor: number;
   currency: string;
-  /** Stripe's references for the next period */
-  item: { id: string; price: string; product: string };
-  /** undefined: the price isn't from a change of the tier */
+  /** Stripe's references for the current period */
+  item: { id: string; price: string; product: string; renews: Interval };
+  /** changes the price after the current period; '' for none */
+  schedule: string;
+  /** of the next period; undefined: the price isn't from a change of the tier */
   plan: Plan | undefined;
   /** the end of the current period, even if its payment is in progress */
   current_period_ends_at: number;
@@ -41,7 +45,9 @@ export type ToldSubscription = {
 export async function fetchSubscription(deps: StripeDeps, ref: string): Promise<ToldSubscription | undefined> {
   try {
     return await callStripe(deps, async (api) => {
-      const subscription = await api.subscriptions.retrieve(ref, { expand: ['latest_invoice'] });
+      const subscription = await api.subscriptions.retrieve(ref, {
+        expand: ['latest_invoice', 'schedule.phases.items.price'],
+      });
       const invoices = await api.invoices
         .list({ subscription: ref, status: 'paid', limit: 100, expand: ['data.payments'] })
         .autoPagingToArray({ limit: 1000 });
@@ -56,7 +62,7 @@ export async function fetchSubscription(deps: StripeDeps, ref: string): Promise<
 function told(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): ToldSubscription {
   const { id, metadata, items, latest_invoice: latest } = subscription;
   const [item] = items.data;
-  const price = item?.price;
+  const price = scheduledPrice(subscription) ?? item?.price;
   const amount = fromStripe(price?.unit_amount ?? 0, price?.currency ?? subscription.currency);
   const due = latest !== null && typeof latest === 'object' && latest.status === 'open' ? latest : undefined;
   return {
@@ -65,7 +71,13 @@ function told(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): To
     state: stateOf(subscription),
     price_minor: amount.minor,
     currency: amount.currency,
-    item: { id: item?.id ?? '', price: price?.id ?? '', product: referenceOf(price?.product) },
+    item: {
+      id: item?.id ?? '',
+      price: item?.price.id ?? '',
+      product: referenceOf(item?.price.product),
+      renews: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
+    },
+    schedule: referenceOf(subscription.schedule),
     plan: planOf(price?.metadata ?? {}),
     current_period_ends_at: (item?.current_period_end ?? 0) * secondMs,
     pay_url: due?.hosted_invoice_url ?? '',
@@ -77,6 +89,14 @@ function told(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): To
         (one, other) => one.payment.at - other.payment.at || one.payment.period.ends_at - other.payment.period.ends_at,
       ),
   };
+}
+
+/** Returns the price that follows the current phase. */
+function scheduledPrice({ schedule }: Stripe.Subscription): Stripe.Price | undefined {
+  if (schedule === null || typeof schedule === 'string') return undefined;
+  const { current_phase: current, phases } = schedule;
+  const price = phases.find(({ start_date }) => start_date === current?.end_date)?.items[0]?.price;
+  return typeof price === 'object' && !price.deleted ? price : undefined;
 }
 
 function stateOf({ status, cancel_at_period_end, cancel_at }: Stripe.Subscription): SubscriptionState | undefined {
@@ -104,7 +124,8 @@ function paidInvoice(subscription: string, invoice: Stripe.Invoice): PaidInvoice
   return {
     id,
     isFirst: billing_reason === 'subscription_create',
-    isChange: billing_reason === 'subscription_update',
+    // A schedule also updates a subscription, but the price of a new period isn't prorated.
+    isChange: billing_reason === 'subscription_update' && lines.data.some(isProration),
     price: referenceOf(bought?.pricing?.price_details?.price),
     payment: {
       payment_ref,
@@ -115,6 +136,9 @@ function paidInvoice(subscription: string, invoice: Stripe.Invoice): PaidInvoice
     },
   };
 }
+
+const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
+  (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
 
 /** Returns undefined if the payment belongs to no subscription. */
 export async function findSubscriptionOfPayment(deps: StripeDeps, intent: string): Promise<string | undefined> {
@@ -150,8 +174,18 @@ export const changeMessages = {
   ),
 };
 
+/** Takes back the planned change. Stripe changes no subscription that a schedule manages. `schedule`: '' for none */
+export async function releaseSchedule(api: Stripe, schedule: string): Promise<void> {
+  if (schedule !== '') await api.subscriptionSchedules.release(schedule);
+}
+
+/** Also takes back a planned change of the interval. */
 export async function cancelAtPeriodEnd(deps: StripeDeps, ref: string, isWanted: boolean): Promise<void> {
-  const call = (api: Stripe) => api.subscriptions.update(ref, { cancel_at_period_end: isWanted });
+  const call = async (api: Stripe) => {
+    const { schedule } = await api.subscriptions.retrieve(ref);
+    await releaseSchedule(api, referenceOf(schedule));
+    await api.subscriptions.update(ref, { cancel_at_period_end: isWanted });
+  };
   await callStripe(deps, call, changeMessages);
 }
 
