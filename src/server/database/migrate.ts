@@ -41,6 +41,7 @@ import * as seenVersions from './migrations/2026-12-05-seen-versions.ts';
 import * as subscriptions from './migrations/2026-12-05-subscriptions.ts';
 import * as erasedBuyers from './migrations/2026-12-06-erased-buyers.ts';
 import * as sampleAccounts from './migrations/2026-12-06-sample-accounts.ts';
+import * as unpaidTierChanges from './migrations/2026-12-07-unpaid-tier-changes.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -93,6 +94,7 @@ export const migrations: [string, Migration][] = [
   ['2026-12-05-subscriptions', subscriptions],
   ['2026-12-06-erased-buyers', erasedBuyers],
   ['2026-12-06-sample-accounts', sampleAccounts],
+  ['2026-12-07-unpaid-tier-changes', unpaidTierChanges],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

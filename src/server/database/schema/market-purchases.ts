@@ -171,6 +171,8 @@ type SubscriptionsTable = {
   period_ends_at: number;
   /** where the buyer pays a failed payment; '' if there is none */
   pay_url: Generated<string>;
+  /** JSON of a change of the tier that the buyer must pay for; null if there is none */
+  unpaid_change: Generated<string | null>;
   /** to be ended at Stripe as soon as possible */
   must_end: Generated<number>;
   /** rejects what was read before another change */

@@ -20,6 +20,7 @@ import {
 } from '../purchases/index.ts';
 import {
   findRunningSubscription,
+  forgetUnpaidChange,
   type TierChange,
   tierChange,
   updateSubscription,
@@ -31,6 +32,7 @@ import {
   type TierChanges,
   type TierChoice,
   type TierOrder,
+  type TierOutcome,
   type TierPreview,
   termsOfTier,
 } from '../tiers/index.ts';
@@ -38,6 +40,7 @@ import { quoteItem } from './quote.ts';
 import { planOfOrder } from './renewal-order.ts';
 import {
   changePrice,
+  dropUnpaidChange,
   fetchPrice,
   isChargeable,
   keepPrice,
@@ -57,6 +60,7 @@ const refusals = {
   canceled: message('Your subscription is cancelled. Resume it first, then change the tier.'),
   payment_running: message('The payment for the new period is in progress. Try again in an hour.'),
   already_changes: message('Your subscription already changes with the next payment. Keep your current tier first.'),
+  unpaid: message('Your last change of the tier isn’t paid. Pay for it, or keep your current tier first.'),
   unchanged: message('You already have this tier.'),
 } satisfies Record<Exclude<TierChange, 'now' | 'later'>, Message>;
 
@@ -90,7 +94,7 @@ async function previewTier(deps: StripeDeps, of: Of, tierId: number): Promise<Ti
  * Changes the tier once the buyer has confirmed the amount. Books Stripe's invoice. Throws like
  * `previewTier`.
  */
-async function changeTier(deps: StripeDeps, of: Of, { tierId, dueMinor, at }: TierOrder): Promise<'now' | 'later'> {
+async function changeTier(deps: StripeDeps, of: Of, { tierId, dueMinor, at }: TierOrder): Promise<TierOutcome> {
   const isCurrent = deps.now() - validForMs <= at && at <= deps.now();
   const prepared = await prepare(deps, of, { tierId, at: isCurrent ? at : deps.now() });
   const { preview, told, row } = prepared;
@@ -102,11 +106,20 @@ async function changeTier(deps: StripeDeps, of: Of, { tierId, dueMinor, at }: Ti
       }),
     );
   // Only one of two simultaneous changes reaches Stripe.
-  if (!(await updateSubscription(deps.database.db, row, {})))
+  if (!(await updateSubscription(deps.database.db, row, { unpaid_change: null })))
     throw new Refusal('conflict', t('Your subscription has just changed. Check it and try again.'));
   await changeAtStripe(deps, prepared);
-  await syncSubscription(deps, told.ref);
-  return preview.when;
+  const changed = await syncSubscription(deps, told.ref);
+  return changed?.unpaid ? { kind: 'unpaid', pay_url: changed.unpaid.pay_url } : { kind: preview.when };
+}
+
+/** Throws `conflict` if the change has just been paid, and `unavailable`. */
+async function dropChange(deps: StripeDeps, of: Of): Promise<void> {
+  const row = await findRunningSubscription(deps.database.db, of);
+  if (!row) throw new Refusal('conflict', t(refusals.ended));
+  await dropUnpaidChange(deps, row.provider_ref);
+  await forgetUnpaidChange(deps.database.db, row);
+  await syncSubscription(deps, row.provider_ref);
 }
 
 async function changeAtStripe(deps: StripeDeps, { preview, price, told, item, row }: Prepared): Promise<void> {
@@ -122,6 +135,7 @@ export const createTierChanges = (deps: StripeDeps): TierChanges => ({
   find: (of) => findTierChoices(deps, of),
   preview: (of, tierId) => previewTier(deps, of, tierId),
   change: (of, order) => changeTier(deps, of, order),
+  drop: (of) => dropChange(deps, of),
 });
 
 type Prepared = {
@@ -156,6 +170,7 @@ async function prepare(deps: StripeDeps, of: Of, { tierId, at }: { tierId: numbe
   const choice = isOwn ? await ownChoice(deps, { told, purchase, row }) : await offered(deps, of, tierId);
   const when = tierChange({
     ...{ state: told.state ?? row.state, isPending, isOwn },
+    isUnpaid: told.unpaid !== undefined,
     isPaymentRunning: told.current_period_ends_at > row.period_ends_at,
     from: { minor: told.price_minor, renews: termsOfRow(row).renews ?? 'month' },
     to: { minor: choice.total_minor, renews: choice.terms.renews ?? 'month' },

@@ -7,6 +7,11 @@ export const formatDay = (ms: number): string =>
 export const dayHtml = (ms: number): string =>
   `<time datetime="${new Date(ms).toISOString().slice(0, 10)}">${formatDay(ms)}</time>`;
 
+export const timeHtml = (ms: number): string => {
+  const parts = { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return `<time datetime="${new Date(ms).toISOString()}">${formatDate(ms, 'UTC', parts)}</time>`;
+};
+
 const endedLabels = {
   disputed: message('In dispute'),
   refunded: message('Refunded'),

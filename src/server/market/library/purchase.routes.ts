@@ -44,6 +44,7 @@ const doneMessages = {
   resumed: message('Your subscription continues.'),
   tier: message('Your tier has changed.'),
   'next-tier': message('Your tier changes with the next payment.'),
+  'unpaid-tier': message('Your tier changes once you have paid.'),
   'same-tier': message('You keep your tier.'),
   reminders: message('We will email you before the licence ends.'),
   'no-reminders': message('You won’t get any more emails about the end of this licence.'),
@@ -179,7 +180,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): voi
     tierLimiter.takeOrRefuse(String(id), deps.now(), tooManyRequests);
     try {
       const preview = await deps.tierChanges.preview(purchase, numberOf((request.query as { to?: unknown }).to));
-      return sendLibraryPage(reply, purchase.item_name, tierPage({ buyer, purchase, preview }));
+      return sendLibraryPage(reply, purchase.item_name, tierPage({ buyer, purchase, preview }), { forms: 'https:' });
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'not_found') throw error;
       return show(reply.code(refusalStatus[error.code]), buyer, id, { text: error.message, tone: 'bad' });
@@ -193,9 +194,23 @@ export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): voi
       if (!deps.tierChanges) throw notFound();
       tierLimiter.takeOrRefuse(String(purchase.id), deps.now(), tooManyRequests);
       const order = { tierId: numberOf(to), dueMinor: numberOf(due), at: numberOf(at) };
-      const when = await deps.tierChanges.change(purchase, order);
+      const outcome = await deps.tierChanges.change(purchase, order);
+      // Stripe shows the bank's page.
+      if (outcome.kind === 'unpaid' && outcome.pay_url !== '') return reply.redirect(outcome.pay_url, 303);
+      if (outcome.kind === 'unpaid') return backTo(reply, purchase, 'unpaid-tier');
       if (order.tierId === purchase.tier_id) return backTo(reply, purchase, 'same-tier');
-      return backTo(reply, purchase, when === 'now' ? 'tier' : 'next-tier');
+      return backTo(reply, purchase, outcome.kind === 'now' ? 'tier' : 'next-tier');
+    }),
+  );
+
+  app.post(
+    `${path}/subscription/unpaid-tier`,
+    { config: { access: 'public' }, schema },
+    handleForm(async (purchase, _, reply) => {
+      if (!deps.tierChanges) throw notFound();
+      tierLimiter.takeOrRefuse(String(purchase.id), deps.now(), tooManyRequests);
+      await deps.tierChanges.drop(purchase);
+      return backTo(reply, purchase, 'same-tier');
     }),
   );
 

@@ -9,6 +9,8 @@ export type TierChangeFacts = {
   isPending: boolean;
   /** the payment for the period at Stripe isn't booked yet */
   isPaymentRunning: boolean;
+  /** an earlier change waits for its payment */
+  isUnpaid: boolean;
   /** back to the tier of the licence */
   isOwn: boolean;
   from: PeriodPrice;
@@ -27,10 +29,11 @@ export type TierChange =
   | 'canceled'
   | 'payment_running'
   | 'already_changes'
+  | 'unpaid'
   | 'unchanged';
 
 export function tierChange(facts: TierChangeFacts): TierChange {
-  const { state, isPending, isPaymentRunning, isOwn, from, to } = facts;
+  const { state, isPending, isPaymentRunning, isUnpaid, isOwn, from, to } = facts;
   switch (state) {
     case 'ended':
       return 'ended';
@@ -39,6 +42,8 @@ export function tierChange(facts: TierChangeFacts): TierChange {
     case 'canceling':
       return 'canceled';
     case 'active':
+      // The buyer could pay the earlier change after this one.
+      if (isUnpaid) return 'unpaid';
       if (isOwn) return isPending ? 'later' : 'unchanged';
       if (isPaymentRunning) return 'payment_running';
       // Stripe would calculate the difference from the next period's price, which the buyer hasn't paid.

@@ -4,7 +4,7 @@ import { type SubscriptionState, subscriptionStates } from './states.ts';
 import { type TierChange, type TierChangeFacts, tierChange } from './tier-change.ts';
 
 const facts: TierChangeFacts = {
-  ...{ state: 'active', isPending: false, isPaymentRunning: false, isOwn: false },
+  ...{ state: 'active', isPending: false, isPaymentRunning: false, isUnpaid: false, isOwn: false },
   ...{ from: { minor: 900, renews: 'month' }, to: { minor: 2000, renews: 'month' } },
 };
 const month = (minor: number) => ({ minor, renews: 'month' }) as const;
@@ -27,6 +27,8 @@ const table: [Partial<TierChangeFacts>, TierChange][] = [
   [{ isOwn: true, isPending: true }, 'later'],
   [{ isOwn: true, isPending: true, isPaymentRunning: true }, 'later'],
   [{ isOwn: true }, 'unchanged'],
+  [{ isUnpaid: true }, 'unpaid'],
+  [{ isUnpaid: true, isOwn: true, isPending: true }, 'unpaid'],
 ];
 const reasons: Record<Exclude<SubscriptionState, 'active'>, TierChange> = {
   past_due: 'payment_failed',

@@ -22,11 +22,16 @@ export type TierPreview = TierChoice & {
 /** The change that the buyer has confirmed. */
 export type TierOrder = { tierId: number; dueMinor: number; at: number };
 
+/** `unpaid`: the tier changes once the buyer has paid at this address. */
+export type TierOutcome = { kind: TierPreview['when'] } | { kind: 'unpaid'; pay_url: string };
+
 type Of = { account_id: number; id: number };
 
 /** Functions that the checkout lends the library. */
 export type TierChanges = {
   find: (purchase: Of) => Promise<TierChoice[]>;
   preview: (purchase: Of, tierId: number) => Promise<TierPreview>;
-  change: (purchase: Of, order: TierOrder) => Promise<TierPreview['when']>;
+  change: (purchase: Of, order: TierOrder) => Promise<TierOutcome>;
+  /** Drops a change that isn't paid. */
+  drop: (purchase: Of) => Promise<void>;
 };

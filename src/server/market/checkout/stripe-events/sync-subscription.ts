@@ -5,9 +5,12 @@ import { findOrderByNumber } from '../../orders/index.ts';
 import { enqueueBuyerMail, findItemName, lockPayment, purchasePayload, refreshRights } from '../../purchases/index.ts';
 import {
   findSubscription,
+  nextUnpaidChange,
   type SubscriptionState,
   subscriptionStates,
   subscriptionTransition,
+  type UnpaidChange,
+  unpaidChangeOf,
   updateSubscription,
 } from '../../subscription-records/index.ts';
 import { fulfilOrder } from '../fulfil-order.ts';
@@ -88,18 +91,21 @@ function takeState(deps: StripeDeps, read: SubscriptionRow, told: ToldSubscripti
     const nowMs = deps.now();
     const { to, mail, webhook } = subscriptionTransition(row.state, told.state ?? row.state);
     const period_ends_at = Math.max(...told.invoices.map(({ payment }) => payment.period.ends_at));
+    const tier_id = told.plan ? told.plan.tier_id : row.tier_id;
+    const facts = { waiting: told.unpaid, tier_id, isEnded: to === 'ended' };
+    const unpaid = nextUnpaidChange(unpaidChangeOf(row), facts, nowMs);
     const changes = {
       ...(told.plan && { tier_id: told.plan.tier_id, terms: JSON.stringify(told.plan.terms) }),
       state: to,
       period_ends_at,
       ...{ price_minor: told.price_minor, currency: told.currency, pay_url: told.pay_url },
-      next_look_at: nextLook({ ...row, state: to, period_ends_at }, nowMs),
+      unpaid_change: unpaid ? JSON.stringify(unpaid) : null,
+      next_look_at: nextLook({ ...row, state: to, period_ends_at }, told.unpaid, nowMs),
       ended_at: to === 'ended' ? (row.ended_at ?? nowMs) : null,
     };
     if (!(await updateSubscription(trx, { ...row, revision: read.revision }, changes))) return false;
     const changed = to === row.state ? purchase : await refreshRights(deps, trx, purchase);
     const name = await findItemName(trx, account_id, changed.item_id);
-    const tier_id = told.plan ? told.plan.tier_id : row.tier_id;
     if (webhook !== undefined || tier_id !== row.tier_id)
       await enqueueWebhookEvent(trx, {
         account_id,
@@ -124,7 +130,7 @@ function takeState(deps: StripeDeps, read: SubscriptionRow, told: ToldSubscripti
   });
 }
 
-/** Finds periods that passed without an event. */
+/** Finds periods that passed and changes that expired without an event. */
 function nextLook(
   {
     state,
@@ -133,9 +139,11 @@ function nextLook(
   }: Pick<SubscriptionRow, 'must_end' | 'period_ends_at'> & {
     state: SubscriptionState;
   },
+  unpaid: UnpaidChange | undefined,
   nowMs: number,
 ): number | null {
   if (state === 'ended') return null;
   if (must_end === 1) return nowMs + minuteMs;
+  if (unpaid) return Math.max(unpaid.expires_at, nowMs) + 5 * minuteMs;
   return Math.max(period_ends_at + 2 * hourMs, nowMs + 6 * hourMs);
 }

@@ -21,6 +21,7 @@ export { isFailedRefund, listStripeRefunds, refundThroughStripe } from './refund
 export {
   cancelAtPeriodEnd,
   cancelNow,
+  dropUnpaidChange,
   fetchSubscription,
   findSubscriptionOfPayment,
   type PaidInvoice,

@@ -1,6 +1,7 @@
+import type Stripe from 'stripe';
 import { Refusal, secondMs, sha256, t } from '../../../kernel/index.ts';
 import { fromStripe, toStripe } from './amounts.ts';
-import { callStripe, isFailedPayment, type StripeDeps } from './client.ts';
+import { callStripe, isFailedPayment, isRejected, type StripeDeps } from './client.ts';
 import { type Plan, planMetadata, planOf } from './plan.ts';
 import { changeMessages, releaseSchedule, type ToldSubscription } from './subscription.ts';
 
@@ -50,10 +51,9 @@ export async function previewPrice(
 }
 
 /**
- * Changes the price. With `prorateAtMs`, Stripe charges the difference for the current period immediately. If that
- * fails, nothing changes. The alternative `pending_if_incomplete` leaves an open invoice for 23 hours, which the buyer
- * could pay after another change, and refuses bank debits. Without `prorateAtMs`, only the next period costs the new
- * price. Throws `conflict` and `unavailable`.
+ * Changes the price. With `prorateAtMs`, Stripe charges the difference immediately. If the payment fails or the buyer
+ * must confirm it, the change waits for the payment. For bank debits, which Stripe doesn't let wait, nothing changes
+ * then. Without `prorateAtMs`, only the next period costs the new price. Throws `conflict` and `unavailable`.
  */
 export async function changePrice(
   deps: StripeDeps,
@@ -62,30 +62,32 @@ export async function changePrice(
   prorateAtMs: number | undefined,
 ): Promise<void> {
   const price = await createPrice(deps, ref, wanted);
+  await callStripe(deps, (api) => releaseSchedule(api, schedule), changeMessages);
+  const update = async (changes: Stripe.SubscriptionUpdateParams): Promise<void> => {
+    const all = { items: [{ id: item.id, price }], ...changes };
+    await callStripe(deps, (api) => api.subscriptions.update(ref, all), changeMessages);
+  };
+  if (prorateAtMs === undefined) return update({ proration_behavior: 'none' });
   const prorations = {
     proration_behavior: 'always_invoice',
-    proration_date: Math.floor((prorateAtMs ?? 0) / secondMs),
-    payment_behavior: 'error_if_incomplete',
+    proration_date: Math.floor(prorateAtMs / secondMs),
   } as const;
   try {
-    await callStripe(
-      deps,
-      async (api) => {
-        await releaseSchedule(api, schedule);
-        await api.subscriptions.update(ref, {
-          items: [{ id: item.id, price }],
-          ...(prorateAtMs === undefined ? { proration_behavior: 'none' } : prorations),
-        });
-      },
-      changeMessages,
-    );
+    await update({ ...prorations, payment_behavior: 'pending_if_incomplete' });
+  } catch (error) {
+    if (!isRejected(error)) throw error;
+    await chargeOrRefuse(() => update({ ...prorations, payment_behavior: 'error_if_incomplete' }));
+  }
+}
+
+async function chargeOrRefuse(charge: () => Promise<void>): Promise<void> {
+  try {
+    await charge();
   } catch (error) {
     if (!isFailedPayment(error)) throw error;
     throw new Refusal(
       'conflict',
-      t(
-        'Your bank declined the payment or wants you to confirm it, so nothing has changed. Ask your bank to allow it, and try again.',
-      ),
+      t('Your bank declined the payment, so nothing has changed. Ask your bank to allow it, and try again.'),
       { cause: error },
     );
   }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { message, secondMs } from '../../../kernel/index.ts';
 import type { Interval } from '../../purchases/index.ts';
-import type { SubscriptionState } from '../../subscription-records/index.ts';
+import type { SubscriptionState, UnpaidChange } from '../../subscription-records/index.ts';
 import type { PaidPeriod, Payment } from '../payment.ts';
 import { fromStripe } from './amounts.ts';
 import { callStripe, isMissing, type StripeDeps } from './client.ts';
@@ -35,8 +35,10 @@ export type ToldSubscription = {
   plan: Plan | undefined;
   /** the end of the current period, even if its payment is in progress */
   current_period_ends_at: number;
-  /** '' unless a payment is due */
+  /** '' unless a payment for a period is due */
   pay_url: string;
+  /** Stripe changes the tier once this is paid. */
+  unpaid: UnpaidChange | undefined;
   /** oldest first */
   invoices: PaidInvoice[];
 };
@@ -64,7 +66,8 @@ function told(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): To
   const [item] = items.data;
   const price = scheduledPrice(subscription) ?? item?.price;
   const amount = fromStripe(price?.unit_amount ?? 0, price?.currency ?? subscription.currency);
-  const due = latest !== null && typeof latest === 'object' && latest.status === 'open' ? latest : undefined;
+  const open = latest !== null && typeof latest === 'object' && latest.status === 'open' ? latest : undefined;
+  const unpaid = open && unpaidChange(subscription, open);
   return {
     ref: id,
     orderNumber: metadata.order,
@@ -80,7 +83,8 @@ function told(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): To
     schedule: referenceOf(subscription.schedule),
     plan: planOf(price?.metadata ?? {}),
     current_period_ends_at: (item?.current_period_end ?? 0) * secondMs,
-    pay_url: due?.hosted_invoice_url ?? '',
+    pay_url: unpaid ? '' : (open?.hosted_invoice_url ?? ''),
+    unpaid,
     invoices: invoices
       .map((invoice) => paidInvoice(id, invoice))
       // A credit can pay later ones, and Stripe collects a small difference with the next one.
@@ -97,6 +101,19 @@ function scheduledPrice({ schedule }: Stripe.Subscription): Stripe.Price | undef
   const { current_phase: current, phases } = schedule;
   const price = phases.find(({ start_date }) => start_date === current?.end_date)?.items[0]?.price;
   return typeof price === 'object' && !price.deleted ? price : undefined;
+}
+
+function unpaidChange(
+  { pending_update: pending }: Stripe.Subscription,
+  open: Stripe.Invoice,
+): UnpaidChange | undefined {
+  const plan = planOf(pending?.subscription_items?.[0]?.price.metadata ?? {});
+  if (!pending || !plan) return undefined;
+  const { tier_id, terms } = plan;
+  const due_minor = fromStripe(open.amount_due, open.currency).minor;
+  const pay_url = open.hosted_invoice_url ?? '';
+  const expires_at = pending.expires_at * secondMs;
+  return { tier_id, license_type: terms.license_type, due_minor, pay_url, expires_at };
 }
 
 function stateOf({ status, cancel_at_period_end, cancel_at }: Stripe.Subscription): SubscriptionState | undefined {
@@ -174,16 +191,28 @@ export const changeMessages = {
   ),
 };
 
+/**
+ * Takes back changes that are planned or unpaid, because the buyer could still pay after a cancellation, and Stripe
+ * changes no subscription that a schedule manages.
+ */
+async function dropChanges(api: Stripe, ref: string): Promise<void> {
+  const { schedule, pending_update, latest_invoice } = await api.subscriptions.retrieve(ref);
+  await releaseSchedule(api, referenceOf(schedule));
+  if (pending_update !== null) await api.invoices.voidInvoice(referenceOf(latest_invoice));
+}
+
+/** Throws `conflict` and `unavailable`. */
+export const dropUnpaidChange = (deps: StripeDeps, ref: string): Promise<void> =>
+  callStripe(deps, (api) => dropChanges(api, ref), changeMessages);
+
 /** Takes back the planned change. Stripe changes no subscription that a schedule manages. `schedule`: '' for none */
 export async function releaseSchedule(api: Stripe, schedule: string): Promise<void> {
   if (schedule !== '') await api.subscriptionSchedules.release(schedule);
 }
 
-/** Also takes back a planned change of the interval. */
 export async function cancelAtPeriodEnd(deps: StripeDeps, ref: string, isWanted: boolean): Promise<void> {
   const call = async (api: Stripe) => {
-    const { schedule } = await api.subscriptions.retrieve(ref);
-    await releaseSchedule(api, referenceOf(schedule));
+    await dropChanges(api, ref);
     await api.subscriptions.update(ref, { cancel_at_period_end: isWanted });
   };
   await callStripe(deps, call, changeMessages);
@@ -192,7 +221,11 @@ export async function cancelAtPeriodEnd(deps: StripeDeps, ref: string, isWanted:
 /** Also ends the attempts to collect an open invoice. */
 export async function cancelNow(deps: StripeDeps, ref: string): Promise<void> {
   try {
-    await callStripe(deps, (api) => api.subscriptions.cancel(ref), changeMessages);
+    const call = async (api: Stripe) => {
+      await dropChanges(api, ref);
+      await api.subscriptions.cancel(ref);
+    };
+    await callStripe(deps, call, changeMessages);
   } catch (error) {
     // Stripe no longer knows an ended subscription.
     if (!isMissing(error)) throw error;

@@ -64,7 +64,7 @@ export async function openSubscriptionShop(open: typeof openTestDeps) {
     },
     async change(purchase: PurchaseRow, tier: ItemTierRow | undefined) {
       const { due_minor: dueMinor, at } = await changes().preview(purchase, tier?.id ?? 0);
-      return changes().change(purchase, { tierId: tier?.id ?? 0, dueMinor, at });
+      return (await changes().change(purchase, { tierId: tier?.id ?? 0, dueMinor, at })).kind;
     },
   };
 }
