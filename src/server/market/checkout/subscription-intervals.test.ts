@@ -52,6 +52,7 @@ onEachDatabase({ forks: false }, (open) => {
     const planned = await shop.subscriptionOf(purchase);
     assert.deepEqual([planned.tier_id, planned.price_minor, planned.period_ends_at], [year?.id, 9000, ends]);
     assert.deepEqual(await shop.rightsOf(purchase), ['Month', month?.id, 1]);
+    assert.equal(await shop.mailsOf(purchase, 'tier_planned'), 1);
     assert.deepEqual(await shop.paymentsOf(purchase), []);
     await shop.passDays(25);
     assert.deepEqual(await shop.paymentsOf(purchase), [['Year (renewal)', 9000, true]]);

@@ -35,6 +35,7 @@ onEachDatabase({ forks: false }, (open) => {
     assert.deepEqual(await shop.rightsOf(purchase), ['Solo', one?.id, 1]);
     assert.equal(await shop.change(purchase, five), 'now');
     assert.deepEqual(await shop.rightsOf(purchase), ['Team', five?.id, 5]);
+    assert.equal(await shop.mailsOf(purchase, 'tier_planned'), 0);
     assert.deepEqual(await shop.paymentsOf(purchase), [['Team (upgrade)', due, true]]);
     const order = (await shop.orders()).at(-1);
     assert.deepEqual([order?.kind, order?.total_minor, order?.tax_minor], ['upgrade', due, Math.round(due / 6)]);
@@ -67,7 +68,10 @@ onEachDatabase({ forks: false }, (open) => {
     assert.equal((await shop.subscriptionOf(purchase)).price_minor, 3000);
     assert.equal(await shop.change(purchase, one), 'later');
     assert.deepEqual(await shop.paymentsOf(purchase), []);
+    // None for keeping the current tier.
+    assert.equal(await shop.mailsOf(purchase, 'tier_planned'), 2);
     await shop.passDays(31);
+    assert.equal(await shop.mailsOf(purchase, 'tier_planned'), 2);
     assert.deepEqual(await shop.paymentsOf(purchase), [['Solo (renewal)', 900, true]]);
     assert.deepEqual(await shop.rightsOf(purchase), ['Solo', one?.id, 1]);
   });
@@ -221,21 +225,29 @@ onEachDatabase({ forks: false }, (open) => {
     const confirmation = await get(`${path}/subscription/tier?to=${one?.id}`, kim);
     assert.match(confirmation.body, /You pay nothing now\./);
     assert.equal((await get(`${path}/subscription/tier?to=${one?.id}`, eve)).statusCode, 404);
-    const hidden = [...confirmation.body.matchAll(/name="(form|to|due|at)" value="([^"]+)"/g)];
-    const fields = Object.fromEntries(hidden.map(([, name, value]) => [name, value]));
+    const fieldsIn = (body: string): Record<string, string> => {
+      const hidden = [...body.matchAll(/name="(form|to|due|at)" value="([^"]+)"/g)];
+      return Object.fromEntries(hidden.map(([, name, value]) => [name, value]));
+    };
+    const fields = fieldsIn(confirmation.body);
     const [, formOfEve = ''] = /name="form" value="([^"]+)"/.exec((await get('/shop/library', eve)).body) ?? [];
-    const post = (cookie: string, form: object) =>
+    const post = (cookie: string, form: Record<string, string>) =>
       library.inject({
         method: 'POST',
         url: `${path}/subscription/tier`,
         headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ ...fields, ...form }).toString(),
+        payload: new URLSearchParams(form).toString(),
       });
-    assert.equal((await post(eve, { form: formOfEve })).statusCode, 404);
+    assert.equal((await post(eve, { ...fields, form: formOfEve })).statusCode, 404);
     assert.equal((await shop.subscriptionOf(purchase)).tier_id, five?.id);
-    const changed = await post(kim, {});
+    const changed = await post(kim, fields);
     assert.deepEqual([changed.statusCode, changed.headers.location], [303, `${path}?done=next-tier`]);
     assert.equal((await shop.subscriptionOf(purchase)).tier_id, one?.id);
+    const [, planned = ''] = /(Changes to Solo.*?<\/form>)/s.exec((await get(path, kim)).body) ?? [];
+    assert.match(planned, /<button>Keep Team<\/button>/);
+    const kept = await post(kim, fieldsIn(planned));
+    assert.deepEqual([kept.statusCode, kept.headers.location], [303, `${path}?done=same-tier`]);
+    assert.equal((await shop.subscriptionOf(purchase)).tier_id, five?.id);
     await library.close();
   });
 });

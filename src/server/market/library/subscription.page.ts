@@ -50,14 +50,19 @@ const tierPath = (purchaseId: number, tierId: number): string =>
   `/shop/library/purchases/${purchaseId}/subscription/tier?to=${tierId}`;
 
 /** The tiers to choose from, or the tier that the next period has. */
-function tiers({ purchase, tierChoices }: PurchaseView, subscription: SubscriptionRow): string {
+function tiers({ buyer, purchase, tierChoices, nowMs }: PurchaseView, subscription: SubscriptionRow): string {
   if (subscription.tier_id !== purchase.tier_id && purchase.tier_id !== null) {
     const names = {
       tier: escapeHtml(licenceName(termsOf(subscription).license_type)),
       day: dayHtml(subscription.period_ends_at),
     };
+    const fields = { form: buyer.formToken, to: purchase.tier_id, due: 0, at: nowMs };
+    const hidden = Object.entries(fields).map(
+      ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+    );
     const own = escapeHtml(licenceName(purchase.license_type));
-    return `<p>${tHtml('Changes to {tier} on {day}.', names)} <a href="${tierPath(purchase.id, purchase.tier_id)}">${tHtml('Keep {tier}', { tier: own })}</a></p>`;
+    return `<p>${tHtml('Changes to {tier} on {day}.', names)}</p>
+<form method="post" action="/shop/library/purchases/${purchase.id}/subscription/tier">${hidden.join('')}<button>${tHtml('Keep {tier}', { tier: own })}</button></form>`;
   }
   const expired = unpaidChangeOf(subscription);
   const note = expired
@@ -82,10 +87,8 @@ export function tierPage({ buyer, purchase, preview }: Confirmation): string {
   const price = escapeHtml(pricePerPeriod(total_minor, currency, terms.renews ?? 'month'));
   const amount = escapeHtml(formatMoney(due_minor, currency));
   const day = dayHtml(paid_until);
-  const isKept = tier_id === purchase.tier_id;
-  const steps = isKept
-    ? [tHtml('Your tier stays {tier}. You pay nothing now, and {price} from {day}.', { tier, price, day })]
-    : when === 'later'
+  const steps =
+    when === 'later'
       ? [
           tHtml('Your tier stays the same until {day}. You pay nothing now.', { day }),
           tHtml('From {day}, you have {tier} and pay {price}.', { tier, price, day }),
@@ -112,13 +115,10 @@ export function tierPage({ buyer, purchase, preview }: Confirmation): string {
     due_minor > 0 && !isDueLater
       ? `<p class="soft">${tHtml('If your bank wants you to confirm the payment, you continue on a page of Stripe.')}</p>`
       : '';
-  const label = isKept
-    ? tHtml('Keep {tier}', { tier })
-    : when === 'later' || isDueLater
-      ? tHtml('Change to {tier}', { tier })
-      : tHtml('Pay {amount} and change', { amount });
+  const label =
+    when === 'later' || isDueLater ? tHtml('Change to {tier}', { tier }) : tHtml('Pay {amount} and change', { amount });
   return `<nav class="crumbs" aria-label="${tHtml('Breadcrumb')}"><ol><li><a href="/shop/library">${tHtml('Your purchases')}</a></li><li><a href="${back}">${escapeHtml(purchase.item_name)}</a></li></ol></nav>
-<section class="alone"><h1>${isKept ? tHtml('Keep {tier}', { tier }) : tHtml('Change to {tier}', { tier })}</h1>
+<section class="alone"><h1>${tHtml('Change to {tier}', { tier })}</h1>
 <p class="soft">${escapeHtml(describeTerms(terms))}</p>${steps.map((step) => `<p>${step}</p>`).join('')}${warning}
 <form method="post" action="${back}/subscription/tier"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="to" value="${tier_id}"><input type="hidden" name="due" value="${due_minor}"><input type="hidden" name="at" value="${at}"><button>${label}</button></form>${bank}
 <p><a href="${back}">${tHtml('Back to the purchase')}</a></p></section>`;

@@ -126,6 +126,21 @@ function takeState(deps: StripeDeps, read: SubscriptionRow, told: ToldSubscripti
         notice: mail === 'payment_failed' ? { kind: mail, until, payUrl: told.pay_url } : { kind: mail, until },
         key: `${mail}_${row.id}_${row.revision}`,
       });
+    // A change that is paid immediately is already in effect.
+    if (to === 'active' && told.plan && tier_id !== row.tier_id && tier_id !== changed.tier_id)
+      await enqueueBuyerMail(deps, trx, {
+        purchase: changed,
+        itemName: name,
+        notice: {
+          kind: 'tier_planned',
+          until: period_ends_at,
+          license_type: told.plan.terms.license_type,
+          current: changed.license_type,
+          price_minor: told.price_minor,
+          renews: told.plan.terms.renews ?? 'month',
+        },
+        key: `tier_planned_${row.id}_${row.revision}`,
+      });
     return true;
   });
 }

@@ -62,6 +62,8 @@ export async function openSubscriptionShop(open: typeof openTestDeps) {
       const { license_type, tier_id, seat_limit } = await purchaseOf(purchase);
       return [license_type, tier_id, seat_limit];
     },
+    mailsOf: async ({ id }: Of, kind: string): Promise<number> =>
+      (await shop.letters()).filter(({ idempotency_key: key }) => key.startsWith(`purchase_${id}_${kind}`)).length,
     async change(purchase: PurchaseRow, tier: ItemTierRow | undefined) {
       const { due_minor: dueMinor, at } = await changes().preview(purchase, tier?.id ?? 0);
       return (await changes().change(purchase, { tierId: tier?.id ?? 0, dueMinor, at })).kind;
