@@ -114,7 +114,8 @@ export async function checkSubscription(
       case 'cancel':
       case 'resume':
         // The buyer's page may know less than Stripe.
-        return changeSubscription(deps, { account_id, id: purchase_id }, one.kind).catch(ignoreConflict);
+        await changeSubscription(deps, { account_id, id: purchase_id }, one.kind).catch(ignoreConflict);
+        return;
       case 'confirm':
         billing.confirmPending(ref);
         return;

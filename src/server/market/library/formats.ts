@@ -37,5 +37,6 @@ export function formatFileSize(bytes: number): string {
   return `${size < 10 ? formatDecimal(size, 1) : formatCount(Math.round(size))} ${units[step - 1]}`;
 }
 
-export const notice = (text: string, tone: 'good' | 'bad'): string =>
-  `<section class="said ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}"><p>${escapeHtml(text)}</p></section>`;
+/** `link`: HTML */
+export const notice = (text: string, tone: 'good' | 'bad', link = ''): string =>
+  `<section class="said ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}"><p>${escapeHtml(text)}${link === '' ? '' : ` ${link}`}</p></section>`;

@@ -41,6 +41,7 @@ const doneMessages = {
   stable: message('You now get stable versions only.'),
   'no-mails': message('You won’t get any more emails about new versions.'),
   cancelled: message('Your subscription is cancelled. You pay nothing more.'),
+  ended: message('Your subscription has ended. You can subscribe again.'),
   resumed: message('Your subscription continues.'),
   tier: message('Your tier has changed.'),
   'next-tier': message('Your tier changes with the next payment.'),
@@ -91,7 +92,10 @@ export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): voi
     const buyer = await findBuyer(deps, request);
     if (!buyer) return redirectToSignIn(reply);
     const { done: what } = request.query as { done?: unknown };
-    const note = isDone(what) ? ({ text: t(doneMessages[what]), tone: 'good' } as const) : undefined;
+    const tone = what === 'ended' ? 'bad' : 'good';
+    const note = isDone(what)
+      ? ({ text: t(doneMessages[what]), tone, offersRenewal: what === 'ended' } as const)
+      : undefined;
     return show(reply, buyer, idParam(request.params), note);
   });
 
@@ -165,9 +169,10 @@ export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): voi
     { config: { access: 'public' }, schema },
     handleForm(async (purchase, { change }, reply) => {
       if (!deps.changeSubscription) throw notFound();
-      const isResumed = change === 'resume';
-      await deps.changeSubscription(purchase, isResumed ? 'resume' : 'cancel');
-      return backTo(reply, purchase, isResumed ? 'resumed' : 'cancelled');
+      if (change !== 'resume' && change !== 'cancel')
+        throw new Refusal('malformed', t('Choose to cancel or to resume your subscription.'));
+      if ((await deps.changeSubscription(purchase, change)) === 'ended') return backTo(reply, purchase, 'ended');
+      return backTo(reply, purchase, change === 'resume' ? 'resumed' : 'cancelled');
     }),
   );
 
