@@ -171,7 +171,7 @@ type SubscriptionsTable = {
   period_ends_at: number;
   /** where the buyer pays a failed payment; '' if there is none */
   pay_url: Generated<string>;
-  /** JSON of a change of the tier that the buyer must pay for; null if there is none */
+  /** JSON of an unpaid change of the tier; null: none */
   unpaid_change: Generated<string | null>;
   /** to be ended at Stripe as soon as possible */
   must_end: Generated<number>;

@@ -179,7 +179,7 @@ export class StripeBilling {
     return subscription;
   }
 
-  /** The buyer pays on the page of the invoice. Returns false if nothing is pending. */
+  /** Pays a pending change. Returns false without one. */
   confirmPending(id: string): boolean {
     const subscription = this.#subscription(id);
     const pending = this.#pending.get(id);
@@ -230,7 +230,7 @@ export class StripeBilling {
     return schedule;
   }
 
-  /** The price of the first phase must cost what the current one does. */
+  /** The first phase must have the same amount as the current price. */
   setPhases(schedule: Schedule, [current, next]: [{ price: Price }, { price: Price }]): Schedule {
     const subscription = this.#subscription(schedule.subscription);
     const { start_date, end_date } = schedule.current_phase;
