@@ -171,6 +171,8 @@ type SubscriptionsTable = {
   period_ends_at: number;
   /** where the buyer pays a failed payment; '' if there isn't one */
   pay_url: Generated<string>;
+  /** JSON of an unpaid change of the tier; null: none */
+  unpaid_change: Generated<string | null>;
   /** to be ended at Stripe as soon as possible */
   must_end: Generated<number>;
   /** rejects data that was read before another change */

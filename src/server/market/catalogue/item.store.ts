@@ -9,7 +9,7 @@ import {
   type Schema,
   selectPage,
 } from '../../database/index.ts';
-import { isVisible } from '../import-runs/index.ts';
+import { findVisibleBy, isVisible } from '../import-runs/index.ts';
 
 export type OwnedItem = { account_id: number; id: number };
 
@@ -89,17 +89,12 @@ const validatedColumns = [
 /** The part of an item that validations return. */
 export type ValidatedItem = Pick<ItemRow, (typeof validatedColumns)[number]>;
 
-/** Uses raw SQL because every validation runs this. */
-export async function findValidatedItems(
+export const findValidatedItems = (
   db: DatabaseOrTransaction,
   accountId: number,
-  ids: number[],
-): Promise<Map<number, ValidatedItem>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<ValidatedItem>`select ${sql.raw(validatedColumns.join(', '))} from items
-    where account_id = ${accountId} and id in (${sql.join(ids)}) and ${isVisible('items')}`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
+  values: number[],
+): Promise<Map<number, ValidatedItem>> =>
+  findVisibleBy<ValidatedItem, 'id'>(db, accountId, { table: 'items', columns: validatedColumns, key: 'id', values });
 
 export async function listItems(
   database: Database,

@@ -20,6 +20,7 @@ import {
 } from '../purchases/index.ts';
 import {
   findRunningSubscription,
+  forgetUnpaidChange,
   type TierChange,
   tierChange,
   updateSubscription,
@@ -31,6 +32,7 @@ import {
   type TierChanges,
   type TierChoice,
   type TierOrder,
+  type TierOutcome,
   type TierPreview,
   termsOfTier,
 } from '../tiers/index.ts';
@@ -38,12 +40,14 @@ import { quoteItem } from './quote.ts';
 import { planOfOrder } from './renewal-order.ts';
 import {
   changePrice,
+  dropUnpaidChange,
   fetchPrice,
-  fetchSubscription,
   isChargeable,
+  keepPrice,
   type NewPrice,
   previewPrice,
   type StripeDeps,
+  schedulePrice,
   type ToldSubscription,
 } from './stripe/index.ts';
 import { syncSubscription } from './stripe-events/index.ts';
@@ -55,9 +59,8 @@ const refusals = {
   payment_failed: message('The last payment of your subscription failed. Pay it first, then change the tier.'),
   canceled: message('Your subscription is cancelled. Resume it first, then change the tier.'),
   payment_running: message('The payment for the new period is in progress. Try again in an hour.'),
-  already_changes: message(
-    'Your subscription already changes to another tier with the next payment. Keep your current tier first.',
-  ),
+  already_changes: message('Your subscription already changes with the next payment. Keep your current tier first.'),
+  unpaid: message('Your last change of the tier isn’t paid. Pay for it, or keep your current tier first.'),
   unchanged: message('You already have this tier.'),
 } satisfies Record<Exclude<TierChange, 'now' | 'later'>, Message>;
 
@@ -66,16 +69,15 @@ const notForSale = message('This tier is no longer available for your subscripti
 /** A confirmed amount is valid for this long. */
 const validForMs = hourMs;
 
-/** Returns the tiers for sale with the same period and currency, without asking Stripe. */
+/** Returns the tiers for sale that renew and have a price in the same currency, without asking Stripe. */
 async function findTierChoices(deps: StripeDeps, of: Of): Promise<TierChoice[]> {
   const { db } = deps.database;
   const purchase = await findPurchase(db, of.account_id, of.id);
   const row = purchase && (await findRunningSubscription(db, purchase));
   const item = purchase && (await findItem(db, purchase.account_id, purchase.item_id));
   if (!row || !item || !(await isModuleEnabled(db, of.account_id, 'market'))) return [];
-  const { renews } = JSON.parse(row.terms) as OrderTerms;
   const tiers = (await listTiersForSale(db, item)).filter(
-    (tier) => termsOfTier(tier).renews === renews && tier.id !== purchase.tier_id,
+    (tier) => termsOfTier(tier).renews !== undefined && tier.id !== purchase.tier_id,
   );
   const buyer = await findTaxBuyer(db, purchase);
   const choices = await Promise.all(tiers.map((tier) => choiceOf(deps, { item, tier, row, buyer })));
@@ -92,9 +94,10 @@ async function previewTier(deps: StripeDeps, of: Of, tierId: number): Promise<Ti
  * Changes the tier once the buyer has confirmed the amount. Books Stripe's invoice. Throws like
  * `previewTier`.
  */
-async function changeTier(deps: StripeDeps, of: Of, { tierId, dueMinor, at }: TierOrder): Promise<'now' | 'later'> {
+async function changeTier(deps: StripeDeps, of: Of, { tierId, dueMinor, at }: TierOrder): Promise<TierOutcome> {
   const isCurrent = deps.now() - validForMs <= at && at <= deps.now();
-  const { preview, price, told, row } = await prepare(deps, of, { tierId, at: isCurrent ? at : deps.now() });
+  const prepared = await prepare(deps, of, { tierId, at: isCurrent ? at : deps.now() });
+  const { preview, told, row } = prepared;
   if (preview.due_minor !== dueMinor)
     throw new Refusal(
       'conflict',
@@ -103,27 +106,61 @@ async function changeTier(deps: StripeDeps, of: Of, { tierId, dueMinor, at }: Ti
       }),
     );
   // Only one of two simultaneous changes reaches Stripe.
-  if (!(await updateSubscription(deps.database.db, row, {})))
+  if (!(await updateSubscription(deps.database.db, row, { unpaid_change: null })))
     throw new Refusal('conflict', t('Your subscription has just changed. Check it and try again.'));
-  await changePrice(deps, told, price, preview.when === 'now' ? preview.at : undefined);
-  await syncSubscription(deps, told.ref);
-  return preview.when;
+  await changeAtStripe(deps, prepared);
+  const changed = await syncSubscription(deps, told.ref);
+  return changed?.unpaid ? { kind: 'unpaid', pay_url: changed.unpaid.pay_url } : { kind: preview.when };
+}
+
+/** Throws `conflict` if the change has just been paid, and `unavailable`. */
+async function dropChange(deps: StripeDeps, of: Of): Promise<void> {
+  const row = await findRunningSubscription(deps.database.db, of);
+  if (!row) throw new Refusal('conflict', t(refusals.ended));
+  await dropUnpaidChange(deps, row.provider_ref);
+  await forgetUnpaidChange(deps.database.db, row);
+  await syncSubscription(deps, row.provider_ref);
+}
+
+async function changeAtStripe(deps: StripeDeps, { preview, price, told, item, row }: Prepared): Promise<void> {
+  if (preview.when === 'now') return changePrice(deps, told, price, preview.at);
+  if (price.plan.terms.renews === told.item.renews)
+    return told.schedule === '' ? changePrice(deps, told, price, undefined) : keepPrice(deps, told);
+  const { tier_id, price_minor: total_minor, currency } = row;
+  const current = newPrice(item, { tier_id, terms: termsOfRow(row), total_minor, currency });
+  return schedulePrice(deps, told, { current, wanted: price });
 }
 
 export const createTierChanges = (deps: StripeDeps): TierChanges => ({
   find: (of) => findTierChoices(deps, of),
   preview: (of, tierId) => previewTier(deps, of, tierId),
   change: (of, order) => changeTier(deps, of, order),
+  drop: (of) => dropChange(deps, of),
 });
 
-type Prepared = { preview: TierPreview; price: NewPrice; told: ToldSubscription; row: SubscriptionRow };
+type Prepared = {
+  preview: TierPreview;
+  price: NewPrice;
+  told: ToldSubscription;
+  row: SubscriptionRow;
+  item: ItemRow;
+};
+
+const termsOfRow = ({ terms }: SubscriptionRow): OrderTerms => JSON.parse(terms) as OrderTerms;
+
+const newPrice = (
+  { name }: ItemRow,
+  { tier_id, terms, total_minor, currency }: Omit<TierChoice, 'tier_id'> & { tier_id: number | null },
+): NewPrice => ({
+  plan: { tier_id, terms },
+  ...{ total_minor, currency, name: `${cutText(name, 200)} (${terms.license_type})` },
+});
 
 async function prepare(deps: StripeDeps, of: Of, { tierId, at }: { tierId: number; at: number }): Promise<Prepared> {
   const { db } = deps.database;
   const running = await findRunningSubscription(db, of);
   if (!running || running.must_end === 1) throw new Refusal('conflict', t(refusals.ended));
-  await syncSubscription(deps, running.provider_ref);
-  const told = await fetchSubscription(deps, running.provider_ref);
+  const told = await syncSubscription(deps, running.provider_ref);
   const row = await findRunningSubscription(db, of);
   const purchase = await findPurchase(db, of.account_id, of.id);
   const item = purchase && (await findItem(db, of.account_id, purchase.item_id));
@@ -133,18 +170,20 @@ async function prepare(deps: StripeDeps, of: Of, { tierId, at }: { tierId: numbe
   const choice = isOwn ? await ownChoice(deps, { told, purchase, row }) : await offered(deps, of, tierId);
   const when = tierChange({
     ...{ state: told.state ?? row.state, isPending, isOwn },
+    isUnpaid: told.unpaid !== undefined,
     isPaymentRunning: told.current_period_ends_at > row.period_ends_at,
-    ...{ from_minor: told.price_minor, to_minor: choice.total_minor },
+    from: { minor: told.price_minor, renews: termsOfRow(row).renews ?? 'month' },
+    to: { minor: choice.total_minor, renews: choice.terms.renews ?? 'month' },
   });
   if (when !== 'now' && when !== 'later') throw new Refusal('conflict', t(refusals[when]));
-  const { tier_id, terms, total_minor, currency } = choice;
-  const name = `${cutText(item.name, 200)} (${terms.license_type})`;
-  const price: NewPrice = { plan: { tier_id, terms }, total_minor, currency, name };
-  const due_minor = when === 'now' ? await previewPrice(deps, told, price, at) : 0;
-  const isDueLater = due_minor > 0 && !isChargeable(due_minor, currency);
-  const surplus = await findSurplus(db, { purchase, item, terms });
-  const preview = { ...choice, when, due_minor, isDueLater, at, period_ends_at: row.period_ends_at, surplus };
-  return { preview, price, told, row };
+  const price = newPrice(item, choice);
+  const { due_minor, paid_until } =
+    when === 'now' ? await previewPrice(deps, told, price, at) : { due_minor: 0, paid_until: row.period_ends_at };
+  const isDueLater = due_minor > 0 && !isChargeable(due_minor, choice.currency);
+  const surplus = await findSurplus(db, { purchase, item, terms: choice.terms });
+  const begins_period = paid_until > row.period_ends_at;
+  const preview = { ...choice, when, due_minor, isDueLater, at, begins_period, paid_until, surplus };
+  return { preview, price, told, row, item };
 }
 
 async function offered(deps: StripeDeps, of: Of, tierId: number): Promise<TierChoice> {

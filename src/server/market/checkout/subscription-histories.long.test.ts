@@ -20,6 +20,8 @@ test('knows what Stripe knows after any history of a subscription, with balanced
   const others = [
     { ...monthly, name: 'Team', price: 30 },
     { ...monthly, name: 'Mini', price: 5 },
+    { ...monthly, name: 'Year', price: 90, licence_days: 365 },
+    { ...monthly, name: 'Team year', price: 300, licence_days: 365 },
   ];
   const tiers = (await saveTiers(shop.deps, of, [monthly, ...others])) as [ItemTierRow, ...ItemTierRow[]];
   await fc.assert(
@@ -40,6 +42,7 @@ test('knows what Stripe knows after any history of a subscription, with balanced
 function forget({ stripe: { state } }: TestShop): void {
   state.billing.subscriptions.clear();
   state.billing.invoices.clear();
+  state.billing.schedules.clear();
   state.billing.prices.clear();
   state.billing.balances.clear();
   state.refunds.clear();

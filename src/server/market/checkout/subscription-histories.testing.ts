@@ -18,7 +18,7 @@ import type { StripeEvent } from './testing/stripe-state.ts';
 
 type Step =
   | { kind: 'wait'; days: number }
-  | { kind: 'break' | 'mend' | 'cancel' | 'resume' | 'end' | 'dispute' }
+  | { kind: 'break' | 'mend' | 'cancel' | 'resume' | 'end' | 'dispute' | 'confirm' | 'drop' }
   | { kind: 'refund'; nth: number }
   | { kind: 'tier'; nth: number }
   /** delivers a part of what Stripe has reported, in any order */
@@ -27,7 +27,7 @@ type Step =
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.constantFrom(1, 8, 15, 31, 62) }),
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.constantFrom(1, 8, 15, 31, 62, 366) }),
   },
   {
     weight: 4,
@@ -36,8 +36,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('end' as const, 'dispute' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('confirm' as const, 'confirm' as const, 'drop' as const) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), nth: fc.nat(3) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('tier' as const), nth: fc.nat(2) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('tier' as const), nth: fc.nat(4) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('deliver' as const), seed: fc.nat(1000) }) },
 );
 
@@ -110,7 +114,13 @@ export async function checkSubscription(
       case 'cancel':
       case 'resume':
         // The buyer's page may know less than Stripe.
-        return changeSubscription(deps, { account_id, id: purchase_id }, one.kind).catch(ignoreConflict);
+        await changeSubscription(deps, { account_id, id: purchase_id }, one.kind).catch(ignoreConflict);
+        return;
+      case 'confirm':
+        billing.confirmPending(ref);
+        return;
+      case 'drop':
+        return createTierChanges(deps).drop({ account_id, id: purchase_id }).catch(ignoreConflict);
       case 'end':
         if (begun.status !== 'canceled') billing.cancel(ref);
         return;
@@ -199,7 +209,13 @@ export async function checkSubscription(
     const graceMs = subscriptionStates[known.state].graceDays * dayMs;
     assert.equal(original?.ends_at, Math.max(...counted.map(ends)) + graceMs);
     const tierOf = (price: string) => Number(billing.prices.get(price)?.metadata.tier ?? tier.id);
-    assert.equal(known.tier_id, tierOf(begun.items.data[0].price.id));
+    const [item] = begun.items.data;
+    const phases = billing.schedules.get(begun.schedule ?? '')?.phases ?? [];
+    const planned = phases.find(({ start_date }) => start_date === item.current_period_end)?.items[0]?.price;
+    assert.equal(known.tier_id, tierOf((planned ?? item.price).id));
+    const unpaid = begun.pending_update?.subscription_items[0]?.price.metadata.tier;
+    const { pay_url = '', tier_id: unpaidTier } = known.unpaid_change === null ? {} : JSON.parse(known.unpaid_change);
+    assert.equal(pay_url === '' ? undefined : String(unpaidTier), unpaid);
     // The newest period has the tier that was paid for it, or the last upgrade within it.
     let [tierId, until] = [0, 0];
     for (const invoice of counted.toReversed()) {

@@ -161,6 +161,43 @@ onEachDatabase({ forks: false }, (open) => {
     await library.close();
   });
 
+  test('says that a subscription has just ended, links to a new one, and rejects other changes', async () => {
+    const purchase = await subscribe();
+    const { provider_ref: ref } = await subscriptionOf(purchase);
+    await changeSubscription(shop.deps, purchase, 'cancel');
+    // The event is late.
+    shop.clock.ms += 40 * dayMs;
+    billing().advance();
+    const library = await openLibrary(
+      Object.assign(Object.create(shop.deps), {
+        changeSubscription: changeSubscription.bind(undefined, shop.deps),
+      }) as typeof shop.deps,
+    );
+    const cookie = await signInToLibrary(shop.deps, library, purchase.buyer_email ?? '');
+    const path = `/shop/library/purchases/${purchase.id}`;
+    const page = async (url: string) => (await library.inject({ url, headers: { cookie } })).body;
+    const [, form = ''] = /name="form" value="([^"]+)"/.exec(await page(path)) ?? [];
+    const post = (change: string) =>
+      library.inject({
+        method: 'POST',
+        url: `${path}/subscription`,
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ form, change }).toString(),
+      });
+    const other = await post('pause');
+    assert.equal(other.statusCode, 400);
+    assert.match(other.body, /Choose to cancel or to resume your subscription\./);
+    assert.equal((await subscriptionOf(purchase)).state, 'canceling');
+    const resumed = await post('resume');
+    assert.deepEqual([resumed.statusCode, resumed.headers.location], [303, `${path}?done=ended`]);
+    assert.equal((await subscriptionOf(purchase)).state, 'ended');
+    assert.equal(billing().subscriptions.get(ref)?.status, 'canceled');
+    const link =
+      /Your subscription has ended\. You can subscribe again\. <a href="([^"]+\?licence=renew)">Renew Cloud<\/a>/;
+    assert.match(await page(`${path}?done=ended`), link);
+    await library.close();
+  });
+
   test('ends the subscription at Stripe when its purchase is revoked', async () => {
     const purchase = await subscribe();
     const { provider_ref: ref } = await subscriptionOf(purchase);

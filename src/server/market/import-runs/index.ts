@@ -17,6 +17,7 @@ export {
   updateRun,
 } from './import-run.store.ts';
 export {
+  findVisibleBy,
   importsBefore,
   importsWithRefusalsBefore,
   isOfFinishedImport,

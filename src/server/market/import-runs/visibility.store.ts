@@ -1,11 +1,33 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ImportSource } from '../../database/index.ts';
+import type { DatabaseOrTransaction, ImportSource } from '../../database/index.ts';
 
 /** Rows of an import become visible when it finishes. */
 export const isVisible = (
   table: 'items' | 'purchases',
 ): RawBuilder<SqlBool> => sql<SqlBool>`(${sql.ref(`${table}.import_id`)} is null or exists
   (select 1 from market_imports where market_imports.id = ${sql.ref(`${table}.import_id`)} and market_imports.finished_at is not null))`;
+
+/**
+ * Returns the rows with these values in the column `key`. Uses raw SQL because each validation runs this, and building a
+ * query takes as long as executing it.
+ */
+export async function findVisibleBy<Row, Key extends keyof Row & string>(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { table, columns, key, values }: Lookup<Row, Key>,
+): Promise<Map<Row[Key], Row>> {
+  if (values.length === 0) return new Map();
+  const { rows } = await sql<Row>`select ${sql.raw(columns.join(', '))} from ${sql.raw(table)}
+    where account_id = ${accountId} and ${sql.raw(key)} in (${sql.join(values)}) and ${isVisible(table)}`.execute(db);
+  return new Map(rows.map((row) => [row[key], row]));
+}
+
+type Lookup<Row, Key extends keyof Row & string> = {
+  table: 'items' | 'purchases';
+  columns: readonly (keyof Row & string)[];
+  key: Key;
+  values: Row[Key][];
+};
 
 /** Reads the finished imports once, for queries that check many rows. */
 export const isOfFinishedImport = (importId: RawBuilder<unknown>): RawBuilder<SqlBool> =>

@@ -15,7 +15,10 @@ import { redirectToSignIn } from './sign-in.routes.ts';
 
 export type LibraryDeps = Deps & {
   recordFailure?: RecordFailure;
-  changeSubscription?: (purchase: Pick<PurchaseRow, 'account_id' | 'id'>, change: 'cancel' | 'resume') => Promise<void>;
+  changeSubscription?: (
+    purchase: Pick<PurchaseRow, 'account_id' | 'id'>,
+    change: 'cancel' | 'resume',
+  ) => Promise<'changed' | 'ended'>;
   tierChanges?: TierChanges;
 };
 

@@ -7,6 +7,11 @@ export const formatDay = (ms: number): string =>
 export const dayHtml = (ms: number): string =>
   `<time datetime="${new Date(ms).toISOString().slice(0, 10)}">${formatDay(ms)}</time>`;
 
+export const timeHtml = (ms: number): string => {
+  const parts = { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return `<time datetime="${new Date(ms).toISOString()}">${formatDate(ms, 'UTC', parts)}</time>`;
+};
+
 const endedLabels = {
   disputed: message('In dispute'),
   refunded: message('Refunded'),
@@ -32,5 +37,6 @@ export function formatFileSize(bytes: number): string {
   return `${size < 10 ? formatDecimal(size, 1) : formatCount(Math.round(size))} ${units[step - 1]}`;
 }
 
-export const notice = (text: string, tone: 'good' | 'bad'): string =>
-  `<section class="said ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}"><p>${escapeHtml(text)}</p></section>`;
+/** `link`: HTML */
+export const notice = (text: string, tone: 'good' | 'bad', link = ''): string =>
+  `<section class="said ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}"><p>${escapeHtml(text)}${link === '' ? '' : ` ${link}`}</p></section>`;

@@ -50,6 +50,6 @@ export type PurchaseView = {
   refundRequests: PaymentRequests[];
   /** agreement to immediate delivery; undefined if none is on record */
   consentedAt: number | undefined;
-  note: { text: string; tone: 'good' | 'bad' } | undefined;
+  note: { text: string; tone: 'good' | 'bad'; offersRenewal?: boolean } | undefined;
   nowMs: number;
 };

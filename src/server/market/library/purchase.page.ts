@@ -29,10 +29,18 @@ export function purchasePage(view: PurchaseView): string {
   const unavailableReason = status === 'valid' ? '' : t(unavailableReasons[status]);
   return `<nav class="crumbs" aria-label="${tHtml('Breadcrumb')}"><ol><li><a href="/shop/library">${tHtml('Your purchases')}</a></li></ol></nav>
 <div class="headline bought-head">${itemThumbnail({ kind, thumbnail })}<div><h1>${escapeHtml(item_name)}</h1><p class="soft">${escapeHtml(licenceName(purchase.license_type))} · ${tHtml('bought {day}', { day: dayHtml(purchase.purchased_at) })}</p></div>${stateBadge(status)}</div>
-${note ? notice(note.text, note.tone) : ''}${unavailableReason === '' ? '' : notice(unavailableReason, 'bad')}
+${note ? notice(note.text, note.tone, note.offersRenewal ? renewalLink(view) : '') : ''}${unavailableReason === '' ? '' : notice(unavailableReason, 'bad')}
 <div class="owned${hasLicence ? '' : ' ended'}"><div>${downloads(view)}</div>
 <div class="side">${codeSection(view)}${subscriptionSection(view)}${extendSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) + channelSection(view) : ''}</div>
 <div>${supportSection(view)}${refundSection(view)}${hasLicence ? reviewSection(view) : ''}</div></div>`;
+}
+
+/** Returns HTML, or '' if nothing is for sale. */
+function renewalLink({ purchase, offers, extendUrl }: PurchaseView): string {
+  const [offer] = offers.filter(({ renews }) => renews);
+  if (offer) return `<a href="${extendUrl}?licence=${offer.key}">${escapeHtml(offer.name)}</a>`;
+  const { item_id: id, item_name: name, item_status } = purchase;
+  return item_status === 'published' ? `<a href="${itemPath({ id, name })}">${tHtml('See the item')}</a>` : '';
 }
 
 function downloads({ purchase, versions, laterVersion, nowMs }: PurchaseView): string {

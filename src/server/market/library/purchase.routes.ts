@@ -41,9 +41,11 @@ const doneMessages = {
   stable: message('You now get stable versions only.'),
   'no-mails': message('You have unsubscribed from emails about new versions.'),
   cancelled: message('Your subscription is cancelled. No more payments will be charged.'),
+  ended: message('Your subscription has ended. You can subscribe again.'),
   resumed: message('Your subscription continues.'),
   tier: message('Your tier has changed.'),
   'next-tier': message('Your tier changes with the next payment.'),
+  'unpaid-tier': message('Your tier changes once you have paid.'),
   'same-tier': message('You keep your tier.'),
   reminders: message('We will email you before the license ends.'),
   'no-reminders': message('You have unsubscribed from emails about the end of this license.'),
@@ -90,7 +92,10 @@ export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): voi
     const buyer = await findBuyer(deps, request);
     if (!buyer) return redirectToSignIn(reply);
     const { done: what } = request.query as { done?: unknown };
-    const note = isDone(what) ? ({ text: t(doneMessages[what]), tone: 'good' } as const) : undefined;
+    const tone = what === 'ended' ? 'bad' : 'good';
+    const note = isDone(what)
+      ? ({ text: t(doneMessages[what]), tone, offersRenewal: what === 'ended' } as const)
+      : undefined;
     return show(reply, buyer, idParam(request.params), note);
   });
 
@@ -164,9 +169,10 @@ export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): voi
     { config: { access: 'public' }, schema },
     handleForm(async (purchase, { change }, reply) => {
       if (!deps.changeSubscription) throw notFound();
-      const isResumed = change === 'resume';
-      await deps.changeSubscription(purchase, isResumed ? 'resume' : 'cancel');
-      return backTo(reply, purchase, isResumed ? 'resumed' : 'cancelled');
+      if (change !== 'resume' && change !== 'cancel')
+        throw new Refusal('malformed', t('Choose to cancel or to resume your subscription.'));
+      if ((await deps.changeSubscription(purchase, change)) === 'ended') return backTo(reply, purchase, 'ended');
+      return backTo(reply, purchase, change === 'resume' ? 'resumed' : 'cancelled');
     }),
   );
 
@@ -179,7 +185,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): voi
     tierLimiter.takeOrRefuse(String(id), deps.now(), tooManyRequests);
     try {
       const preview = await deps.tierChanges.preview(purchase, numberOf((request.query as { to?: unknown }).to));
-      return sendLibraryPage(reply, purchase.item_name, tierPage({ buyer, purchase, preview }));
+      return sendLibraryPage(reply, purchase.item_name, tierPage({ buyer, purchase, preview }), { forms: 'https:' });
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'not_found') throw error;
       return show(reply.code(refusalStatus[error.code]), buyer, id, { text: error.message, tone: 'bad' });
@@ -193,9 +199,23 @@ export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): voi
       if (!deps.tierChanges) throw notFound();
       tierLimiter.takeOrRefuse(String(purchase.id), deps.now(), tooManyRequests);
       const order = { tierId: numberOf(to), dueMinor: numberOf(due), at: numberOf(at) };
-      const when = await deps.tierChanges.change(purchase, order);
+      const outcome = await deps.tierChanges.change(purchase, order);
+      // Stripe shows the bank's page.
+      if (outcome.kind === 'unpaid' && outcome.pay_url !== '') return reply.redirect(outcome.pay_url, 303);
+      if (outcome.kind === 'unpaid') return backTo(reply, purchase, 'unpaid-tier');
       if (order.tierId === purchase.tier_id) return backTo(reply, purchase, 'same-tier');
-      return backTo(reply, purchase, when === 'now' ? 'tier' : 'next-tier');
+      return backTo(reply, purchase, outcome.kind === 'now' ? 'tier' : 'next-tier');
+    }),
+  );
+
+  app.post(
+    `${path}/subscription/unpaid-tier`,
+    { config: { access: 'public' }, schema },
+    handleForm(async (purchase, _, reply) => {
+      if (!deps.tierChanges) throw notFound();
+      tierLimiter.takeOrRefuse(String(purchase.id), deps.now(), tooManyRequests);
+      await deps.tierChanges.drop(purchase);
+      return backTo(reply, purchase, 'same-tier');
     }),
   );
 

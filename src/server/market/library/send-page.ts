@@ -11,11 +11,19 @@ const headers = {
   'cache-control': 'private, no-store',
 };
 
-/** `title` is plain text, `body` is HTML. */
-export const sendLibraryPage = (reply: FastifyReply, title: string, body: string): FastifyReply =>
+/** `title` is plain text, `body` is HTML. `forms`: a scheme that the page's forms can redirect to */
+export const sendLibraryPage = (
+  reply: FastifyReply,
+  title: string,
+  body: string,
+  { forms }: { forms?: 'https:' } = {},
+): FastifyReply =>
   reply
     .headers(headers)
-    .header('content-security-policy', shopPolicy(libraryCss, shopOf(reply), { script: copyScript }))
+    .header(
+      'content-security-policy',
+      shopPolicy(libraryCss, shopOf(reply), { script: copyScript, ...(forms && { forms }) }),
+    )
     .type('text/html; charset=utf-8')
     .send(shopPage({ title, body, css: libraryCss, script: copyScript, shop: shopOf(reply) }));
 

@@ -3,9 +3,9 @@ import { formatMoney, type Message, message, tHtml } from '../../kernel/index.ts
 import { escapeHtml } from '../../pages/index.ts';
 import { type Interval, licenceName, type OrderTerms } from '../purchases/index.ts';
 import { pricePerPeriod } from '../storefront/index.ts';
-import type { SubscriptionState } from '../subscription-records/index.ts';
+import { type SubscriptionState, unpaidChangeOf } from '../subscription-records/index.ts';
 import { describeTerms, type TierPreview } from '../tiers/index.ts';
-import { dayHtml } from './formats.ts';
+import { dayHtml, timeHtml } from './formats.ts';
 import type { PurchaseView } from './purchase-view.ts';
 
 const texts = {
@@ -26,48 +26,69 @@ export function subscriptionSection(view: PurchaseView): string {
       : '';
   const change = state === 'canceling' ? 'resume' : 'cancel';
   const label = state === 'canceling' ? tHtml('Resume subscription') : tHtml('Cancel subscription');
-  return `<section id="subscription"><h2>${tHtml('Subscription')}</h2><p>${tHtml(texts[state], { price, day: dayHtml(period_ends_at) })}</p>${pay}${state === 'active' ? tiers(view, subscription) : ''}
+  return `<section id="subscription"><h2>${tHtml('Subscription')}</h2><p>${tHtml(texts[state], { price, day: dayHtml(period_ends_at) })}</p>${pay}${state === 'active' ? unpaidChange(view, subscription) || tiers(view, subscription) : ''}
 <form method="post" action="/shop/library/purchases/${purchase.id}/subscription"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="change" value="${change}"><button${state === 'canceling' ? '' : ' class="plain-button"'}>${label}</button></form></section>`;
 }
 
 const termsOf = ({ terms }: SubscriptionRow): OrderTerms => JSON.parse(terms) as OrderTerms;
 const intervalOf = (subscription: SubscriptionRow): Interval => termsOf(subscription).renews ?? 'month';
 
+/** Returns HTML, or '' if there is no change to pay for. */
+function unpaidChange({ buyer, purchase }: PurchaseView, subscription: SubscriptionRow): string {
+  const unpaid = unpaidChangeOf(subscription);
+  if (!unpaid || unpaid.pay_url === '') return '';
+  const facts = {
+    tier: escapeHtml(licenceName(unpaid.license_type)),
+    amount: escapeHtml(formatMoney(unpaid.due_minor, subscription.currency)),
+    time: timeHtml(unpaid.expires_at),
+  };
+  return `<p>${tHtml('{tier} begins once you have paid {amount}. Confirm the payment until {time}. Otherwise, nothing changes.', facts)}</p><p><a class="button" href="${escapeHtml(unpaid.pay_url)}">${tHtml('Confirm the payment')}</a></p>
+<form method="post" action="/shop/library/purchases/${purchase.id}/subscription/unpaid-tier"><input type="hidden" name="form" value="${buyer.formToken}"><button class="plain-button">${tHtml('Keep {tier}', { tier: escapeHtml(licenceName(purchase.license_type)) })}</button></form>`;
+}
+
 const tierPath = (purchaseId: number, tierId: number): string =>
   `/shop/library/purchases/${purchaseId}/subscription/tier?to=${tierId}`;
 
 /** The tiers to choose from, or the tier that the next period has. */
-function tiers({ purchase, tierChoices }: PurchaseView, subscription: SubscriptionRow): string {
+function tiers({ buyer, purchase, tierChoices, nowMs }: PurchaseView, subscription: SubscriptionRow): string {
   if (subscription.tier_id !== purchase.tier_id && purchase.tier_id !== null) {
     const names = {
       tier: escapeHtml(licenceName(termsOf(subscription).license_type)),
       day: dayHtml(subscription.period_ends_at),
     };
+    const fields = { form: buyer.formToken, to: purchase.tier_id, due: 0, at: nowMs };
+    const hidden = Object.entries(fields).map(
+      ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+    );
     const own = escapeHtml(licenceName(purchase.license_type));
-    return `<p>${tHtml('Changes to {tier} on {day}.', names)} <a href="${tierPath(purchase.id, purchase.tier_id)}">${tHtml('Keep {tier}', { tier: own })}</a></p>`;
+    return `<p>${tHtml('Changes to {tier} on {day}.', names)}</p>
+<form method="post" action="/shop/library/purchases/${purchase.id}/subscription/tier">${hidden.join('')}<button>${tHtml('Keep {tier}', { tier: own })}</button></form>`;
   }
-  if (tierChoices.length === 0) return '';
+  const expired = unpaidChangeOf(subscription);
+  const note = expired
+    ? `<p class="soft">${tHtml('The change to {tier} wasn’t paid in time, so nothing has changed.', { tier: escapeHtml(licenceName(expired.license_type)) })}</p>`
+    : '';
+  if (tierChoices.length === 0) return note;
   const choices = tierChoices.map(
     ({ tier_id, terms, total_minor, currency }) =>
-      `<li><a href="${tierPath(purchase.id, tier_id)}">${tHtml('Change to {tier}', { tier: escapeHtml(licenceName(terms.license_type)) })}</a> <b>${escapeHtml(pricePerPeriod(total_minor, currency, intervalOf(subscription)))}</b><br><span class="soft">${escapeHtml(describeTerms(terms))}</span></li>`,
+      `<li><a href="${tierPath(purchase.id, tier_id)}">${tHtml('Change to {tier}', { tier: escapeHtml(licenceName(terms.license_type)) })}</a> <b>${escapeHtml(pricePerPeriod(total_minor, currency, terms.renews ?? 'month'))}</b><br><span class="soft">${escapeHtml(describeTerms(terms))}</span></li>`,
   );
-  return `<details><summary>${tHtml('Change tier')}</summary><ul class="plain">${choices.join('')}</ul></details>`;
+  return `${note}<details><summary>${tHtml('Change tier')}</summary><ul class="plain">${choices.join('')}</ul></details>`;
 }
 
 type Confirmation = Pick<PurchaseView, 'buyer' | 'purchase'> & { preview: TierPreview };
 
 /** Returns HTML with the cost of the change. */
 export function tierPage({ buyer, purchase, preview }: Confirmation): string {
-  const { tier_id, terms, total_minor, currency, when, due_minor, isDueLater, at, period_ends_at, surplus } = preview;
+  const { tier_id, terms, total_minor, currency, when, due_minor, isDueLater, begins_period, at, paid_until, surplus } =
+    preview;
   const back = `/shop/library/purchases/${purchase.id}`;
   const tier = escapeHtml(licenceName(terms.license_type));
   const price = escapeHtml(pricePerPeriod(total_minor, currency, terms.renews ?? 'month'));
   const amount = escapeHtml(formatMoney(due_minor, currency));
-  const day = dayHtml(period_ends_at);
-  const isKept = tier_id === purchase.tier_id;
-  const steps = isKept
-    ? [tHtml('Your tier stays {tier}. No payment is due now. From {day}, you pay {price}.', { tier, price, day })]
-    : when === 'later'
+  const day = dayHtml(paid_until);
+  const steps =
+    when === 'later'
       ? [
           tHtml('Your tier stays the same until {day}. No payment is due now.', { day }),
           tHtml('From {day}, you have {tier} and pay {price}.', { tier, price, day }),
@@ -78,21 +99,27 @@ export function tierPage({ buyer, purchase, preview }: Confirmation): string {
                 '{tier} begins immediately. Its {amount} for the rest of the period are part of the next payment.',
                 { tier, amount },
               )
-            : tHtml('{tier} begins immediately. You pay {amount} for the rest of the period.', { tier, amount }),
+            : begins_period
+              ? tHtml(
+                  '{tier} begins immediately and is paid until {day}. You pay {amount}: the price without the unused time of your current tier.',
+                  { tier, day, amount },
+                )
+              : tHtml('{tier} begins immediately. You pay {amount} for the rest of the period.', { tier, amount }),
           tHtml('From {day}, you pay {price} until you cancel.', { price, day }),
         ];
   const warning =
     surplus === undefined
       ? ''
       : `<p>${tHtml('You use {used} activations, and {tier} includes {limit}. They stay active, but you can’t add more until you are below the limit.', { ...surplus, tier })}</p>`;
-  const label = isKept
-    ? tHtml('Keep {tier}', { tier })
-    : when === 'later' || isDueLater
-      ? tHtml('Change to {tier}', { tier })
-      : tHtml('Pay {amount} and change', { amount });
+  const bank =
+    due_minor > 0 && !isDueLater
+      ? `<p class="soft">${tHtml('If your bank wants you to confirm the payment, you continue on a page of Stripe.')}</p>`
+      : '';
+  const label =
+    when === 'later' || isDueLater ? tHtml('Change to {tier}', { tier }) : tHtml('Pay {amount} and change', { amount });
   return `<nav class="crumbs" aria-label="${tHtml('Breadcrumb')}"><ol><li><a href="/shop/library">${tHtml('Your purchases')}</a></li><li><a href="${back}">${escapeHtml(purchase.item_name)}</a></li></ol></nav>
-<section class="alone"><h1>${isKept ? tHtml('Keep {tier}', { tier }) : tHtml('Change to {tier}', { tier })}</h1>
+<section class="alone"><h1>${tHtml('Change to {tier}', { tier })}</h1>
 <p class="soft">${escapeHtml(describeTerms(terms))}</p>${steps.map((step) => `<p>${step}</p>`).join('')}${warning}
-<form method="post" action="${back}/subscription/tier"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="to" value="${tier_id}"><input type="hidden" name="due" value="${due_minor}"><input type="hidden" name="at" value="${at}"><button>${label}</button></form>
+<form method="post" action="${back}/subscription/tier"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="to" value="${tier_id}"><input type="hidden" name="due" value="${due_minor}"><input type="hidden" name="at" value="${at}"><button>${label}</button></form>${bank}
 <p><a href="${back}">${tHtml('Back to the purchase')}</a></p></section>`;
 }

@@ -146,6 +146,7 @@ function actionOf(
   if (notice.kind === 'licence_end' && notice.extendUrl !== undefined)
     return { label: notice.isTrial ? t('Buy a license') : t('Renew your license'), url: notice.extendUrl };
   if (notice.kind === 'review_request') return { label: t('Write a review'), url: `${purchase}#review` };
+  if (notice.kind === 'tier_planned') return { label: t('View your subscription'), url: `${purchase}#subscription` };
   if (notice.kind === 'payment_failed' && notice.payUrl !== '')
     return { label: t('Pay or change your card'), url: notice.payUrl };
   return { label: t('View your purchase'), url: purchase };
@@ -191,6 +192,7 @@ const isAboutMoney: Record<BuyerNotice['kind'], boolean> = {
   payment_failed: true,
   subscription_canceled: true,
   subscription_ended: true,
+  tier_planned: true,
   licence_end: false,
   review_request: false,
   granted: false,
@@ -294,7 +296,8 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
     case 'payment_failed':
     case 'subscription_canceled':
     case 'subscription_ended':
-      return subscriptionMessage(notice, item);
+    case 'tier_planned':
+      return subscriptionMessage(notice, currency, item);
     case 'granted':
       return {
         title: t('you have a license'),

@@ -66,6 +66,7 @@ export {
   markActivated,
 } from './licence-purchases.store.ts';
 export { hasEndAfter, makeGoodPurchase } from './make-good.ts';
+export { perPeriod } from './per-period.ts';
 export {
   erasePayments,
   hasPaymentsAnywhere,

@@ -8,7 +8,7 @@ import {
 } from '../../database/index.ts';
 import { quarterMs } from '../../kernel/index.ts';
 import { hasItemNamed, itemColumn, type Page } from '../catalogue/index.ts';
-import { isVisible, isVisibleInList } from '../import-runs/index.ts';
+import { findVisibleBy, isVisible, isVisibleInList } from '../import-runs/index.ts';
 
 const visiblePurchases = (db: DatabaseOrTransaction, accountId: number) =>
   db.selectFrom('purchases').where('purchases.account_id', '=', accountId).where(isVisible('purchases'));
@@ -50,16 +50,15 @@ const validatedColumns = [
 /** The part of a purchase that validations use. Reading the whole row takes twice as long. */
 export type ValidatedPurchase = Pick<PurchaseRow, (typeof validatedColumns)[number]>;
 
-/** In any state. Uses raw SQL because each validation runs this, and building a query takes as long as executing it. */
-export async function findValidatedPurchases(
+/** In any state. */
+export const findValidatedPurchases = (
   db: DatabaseOrTransaction,
   accountId: number,
-  hashes: string[],
-): Promise<Map<string, ValidatedPurchase>> {
-  const { rows } = await sql<ValidatedPurchase>`select ${sql.raw(validatedColumns.join(', '))} from purchases
-    where account_id = ${accountId} and code_hash in (${sql.join(hashes)}) and ${isVisible('purchases')}`.execute(db);
-  return new Map(rows.map((row) => [row.code_hash, row]));
-}
+  values: string[],
+): Promise<Map<string, ValidatedPurchase>> => {
+  const lookup = { table: 'purchases', columns: validatedColumns, key: 'code_hash', values } as const;
+  return findVisibleBy<ValidatedPurchase, 'code_hash'>(db, accountId, lookup);
+};
 
 export async function hasPurchases(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   return (await visiblePurchases(db, accountId).select('id').limit(1).executeTakeFirst()) !== undefined;

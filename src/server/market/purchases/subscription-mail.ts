@@ -1,16 +1,27 @@
-import { t, toIso } from '../../kernel/index.ts';
+import { formatMoney, t, toIso } from '../../kernel/index.ts';
 import type { Notice } from '../../outbox/index.ts';
+import { licenceName } from './licence-name.ts';
+import { perPeriod } from './per-period.ts';
+import type { Interval } from './rights.ts';
 
-/** `until`: the end of the licence */
+/** `until`: the end of the licence or of the paid period. `price_minor`: of each period */
 export type SubscriptionNotice =
   | { kind: 'payment_failed'; until: number; payUrl: string }
-  | { kind: 'subscription_canceled' | 'subscription_ended'; until: number };
+  | { kind: 'subscription_canceled' | 'subscription_ended'; until: number }
+  | {
+      kind: 'tier_planned';
+      until: number;
+      license_type: string;
+      current: string;
+      price_minor: number;
+      renews: Interval;
+    };
 
 type SubscriptionMail = { title: string; text: string; tone: Notice['tone'] };
 
-export function subscriptionMessage({ kind, until }: SubscriptionNotice, item: string): SubscriptionMail {
-  const day = toIso(until).slice(0, 10);
-  switch (kind) {
+export function subscriptionMessage(notice: SubscriptionNotice, currency: string, item: string): SubscriptionMail {
+  const day = toIso(notice.until).slice(0, 10);
+  switch (notice.kind) {
     case 'payment_failed':
       return {
         title: t('the payment for your subscription failed'),
@@ -35,5 +46,18 @@ export function subscriptionMessage({ kind, until }: SubscriptionNotice, item: s
         text: t('Your subscription to {item} has ended, and no more payments will be charged.', { item }),
         tone: 'plain',
       };
+    case 'tier_planned': {
+      const { price_minor, renews } = notice;
+      const [tier, current] = [licenceName(notice.license_type), licenceName(notice.current)];
+      const price = perPeriod(formatMoney(price_minor, currency), renews);
+      return {
+        title: t('your subscription changes on {day}', { day }),
+        text: t(
+          'From {day} (UTC), your subscription to {item} is {tier} instead of {current}, and you pay {price}. Until then, nothing changes and you pay nothing. To keep {current} at its current price, choose “Keep {current}” in your library.',
+          { item, day, tier, current, price },
+        ),
+        tone: 'plain',
+      };
+    }
   }
 }

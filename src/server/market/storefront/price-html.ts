@@ -1,14 +1,13 @@
 import { formatUtcMinute, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { type ItemOffer, isFreeOffer } from '../prices/index.ts';
+import { type Interval, perPeriod } from '../purchases/index.ts';
 import type { PriceTax } from '../tax/index.ts';
 import { formatPrice } from './formats.ts';
 
 /** Plain text. */
-export function pricePerPeriod(minor: number, currency: string, renews: NonNullable<ItemOffer['renews']>): string {
-  const price = formatPrice(minor, currency);
-  return renews === 'month' ? t('{price} a month', { price }) : t('{price} a year', { price });
-}
+export const pricePerPeriod = (minor: number, currency: string, renews: Interval): string =>
+  perPeriod(formatPrice(minor, currency), renews);
 
 /** Plain text. */
 function priceText({ minor, currency, isChosenByBuyer, renews }: ItemOffer): string {

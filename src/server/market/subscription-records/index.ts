@@ -11,9 +11,11 @@ export {
   findRunningSubscription,
   findSubscription,
   findSubscriptionOf,
+  forgetUnpaidChange,
   graceOf,
   insertSubscription,
   listDueSubscriptions,
   updateSubscription,
 } from './subscription.store.ts';
 export { type TierChange, tierChange } from './tier-change.ts';
+export { nextUnpaidChange, type UnpaidChange, unpaidChangeOf } from './unpaid-change.ts';

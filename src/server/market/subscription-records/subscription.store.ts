@@ -65,6 +65,15 @@ export async function updateSubscription(
   return numUpdatedRows === 1n;
 }
 
+export async function forgetUnpaidChange(db: DatabaseOrTransaction, { id, account_id }: Key): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ unpaid_change: null })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** A job ends it at Stripe, which can be unavailable now. */
 export async function endSubscriptionSoon(
   trx: DatabaseOrTransaction,

@@ -1,16 +1,20 @@
 import type { SubscriptionState } from './states.ts';
 
+/** of each period */
+export type PeriodPrice = { minor: number; renews: 'month' | 'year' };
+
 export type TierChangeFacts = {
   state: SubscriptionState;
   /** the next period already has another tier than the licence */
   isPending: boolean;
   /** the payment for the period at Stripe isn't booked yet */
   isPaymentRunning: boolean;
+  /** an earlier change waits for its payment */
+  isUnpaid: boolean;
   /** back to the tier of the licence */
   isOwn: boolean;
-  /** of each period */
-  from_minor: number;
-  to_minor: number;
+  from: PeriodPrice;
+  to: PeriodPrice;
 };
 
 /**
@@ -25,10 +29,11 @@ export type TierChange =
   | 'canceled'
   | 'payment_running'
   | 'already_changes'
+  | 'unpaid'
   | 'unchanged';
 
 export function tierChange(facts: TierChangeFacts): TierChange {
-  const { state, isPending, isPaymentRunning, isOwn, from_minor, to_minor } = facts;
+  const { state, isPending, isPaymentRunning, isUnpaid, isOwn, from, to } = facts;
   switch (state) {
     case 'ended':
       return 'ended';
@@ -37,10 +42,16 @@ export function tierChange(facts: TierChangeFacts): TierChange {
     case 'canceling':
       return 'canceled';
     case 'active':
+      // The buyer could pay the earlier change after this one.
+      if (isUnpaid) return 'unpaid';
       if (isOwn) return isPending ? 'later' : 'unchanged';
       if (isPaymentRunning) return 'payment_running';
       // Stripe would calculate the difference from the next period's price, which the buyer hasn't paid.
       if (isPending) return 'already_changes';
-      return to_minor > from_minor ? 'now' : 'later';
+      // The rest of a paid year can be worth more than a month, and Stripe pays nothing back.
+      if (from.renews === 'year' && to.renews === 'month') return 'later';
+      return pricePerYear(to) > pricePerYear(from) ? 'now' : 'later';
   }
 }
+
+const pricePerYear = ({ minor, renews }: PeriodPrice): number => (renews === 'month' ? 12 * minor : minor);

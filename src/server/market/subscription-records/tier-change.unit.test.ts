@@ -4,22 +4,31 @@ import { type SubscriptionState, subscriptionStates } from './states.ts';
 import { type TierChange, type TierChangeFacts, tierChange } from './tier-change.ts';
 
 const facts: TierChangeFacts = {
-  ...{ state: 'active', isPending: false, isPaymentRunning: false, isOwn: false },
-  ...{ from_minor: 900, to_minor: 2000 },
+  ...{ state: 'active', isPending: false, isPaymentRunning: false, isUnpaid: false, isOwn: false },
+  ...{ from: { minor: 900, renews: 'month' }, to: { minor: 2000, renews: 'month' } },
 };
+const month = (minor: number) => ({ minor, renews: 'month' }) as const;
+const year = (minor: number) => ({ minor, renews: 'year' }) as const;
 
 const table: [Partial<TierChangeFacts>, TierChange][] = [
   [{}, 'now'],
-  [{ to_minor: 901 }, 'now'],
-  [{ to_minor: 900 }, 'later'],
-  [{ to_minor: 500 }, 'later'],
+  [{ to: month(901) }, 'now'],
+  [{ to: month(900) }, 'later'],
+  [{ to: month(500) }, 'later'],
+  [{ to: year(10_801) }, 'now'],
+  [{ to: year(10_800) }, 'later'],
+  [{ from: year(9000), to: year(9001) }, 'now'],
+  [{ from: year(9000), to: month(500) }, 'later'],
+  [{ from: year(9000), to: month(3000) }, 'later'],
   [{ isPending: true }, 'already_changes'],
-  [{ isPending: true, to_minor: 500 }, 'already_changes'],
+  [{ isPending: true, to: month(500) }, 'already_changes'],
   [{ isPaymentRunning: true }, 'payment_running'],
-  [{ isPaymentRunning: true, to_minor: 500 }, 'payment_running'],
+  [{ isPaymentRunning: true, to: month(500) }, 'payment_running'],
   [{ isOwn: true, isPending: true }, 'later'],
   [{ isOwn: true, isPending: true, isPaymentRunning: true }, 'later'],
   [{ isOwn: true }, 'unchanged'],
+  [{ isUnpaid: true }, 'unpaid'],
+  [{ isUnpaid: true, isOwn: true, isPending: true }, 'unpaid'],
 ];
 const reasons: Record<Exclude<SubscriptionState, 'active'>, TierChange> = {
   past_due: 'payment_failed',

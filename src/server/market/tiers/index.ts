@@ -2,4 +2,4 @@ export { findOffers, type Offer, type OffersByCurrency, offerOfTier } from './of
 export { tierRoutes } from './routes.ts';
 export { findTier, listTiers, listTiersForSale } from './tier.store.ts';
 export { describeTerms, describeTier, formatLength, termsOfTier } from './tier.ts';
-export type { TierChanges, TierChoice, TierOrder, TierPreview } from './tier-choice.ts';
+export type { TierChanges, TierChoice, TierOrder, TierOutcome, TierPreview } from './tier-choice.ts';

@@ -5,13 +5,16 @@ export type TierChoice = { tier_id: number; terms: OrderTerms; total_minor: numb
 
 export type TierPreview = TierChoice & {
   when: 'now' | 'later';
-  /** due now for the rest of the period */
+  /** due now for the rest of the period, or for a new period without the unused time of the current one */
   due_minor: number;
+  /** Another interval begins immediately. */
+  begins_period: boolean;
   /** Stripe collects a small amount with the next payment. */
   isDueLater: boolean;
   /** when the amount was calculated, epoch ms */
   at: number;
-  period_ends_at: number;
+  /** after the change */
+  paid_until: number;
   /** more activations than the tier includes; undefined: no problem */
   surplus: { used: number; limit: number } | undefined;
 };
@@ -19,11 +22,16 @@ export type TierPreview = TierChoice & {
 /** The change that the buyer has confirmed. */
 export type TierOrder = { tierId: number; dueMinor: number; at: number };
 
+/** `unpaid`: the tier changes once the buyer has paid at this address. */
+export type TierOutcome = { kind: TierPreview['when'] } | { kind: 'unpaid'; pay_url: string };
+
 type Of = { account_id: number; id: number };
 
 /** Functions that the checkout lends the library. */
 export type TierChanges = {
   find: (purchase: Of) => Promise<TierChoice[]>;
   preview: (purchase: Of, tierId: number) => Promise<TierPreview>;
-  change: (purchase: Of, order: TierOrder) => Promise<TierPreview['when']>;
+  change: (purchase: Of, order: TierOrder) => Promise<TierOutcome>;
+  /** Drops a change that isn't paid. */
+  drop: (purchase: Of) => Promise<void>;
 };

@@ -5,9 +5,12 @@ import { findOrderByNumber } from '../../orders/index.ts';
 import { enqueueBuyerMail, findItemName, lockPayment, purchasePayload, refreshRights } from '../../purchases/index.ts';
 import {
   findSubscription,
+  nextUnpaidChange,
   type SubscriptionState,
   subscriptionStates,
   subscriptionTransition,
+  type UnpaidChange,
+  unpaidChangeOf,
   updateSubscription,
 } from '../../subscription-records/index.ts';
 import { fulfilOrder } from '../fulfil-order.ts';
@@ -25,21 +28,26 @@ import {
 
 /**
  * Books all periods that Stripe has charged, then takes over the state. Reads both from Stripe instead of from events,
- * which can be repeated, late and out of order. Throws `unavailable`.
+ * which can be repeated, late and out of order. Returns what it read, or undefined for a subscription of another service.
+ * Throws `unavailable`.
  */
-export async function syncSubscription(deps: StripeDeps, ref: string): Promise<void> {
+export async function syncSubscription(deps: StripeDeps, ref: string): Promise<ToldSubscription | undefined> {
   const { db } = deps.database;
   const before = await findSubscription(db, ref);
   const told = await fetchSubscription(deps, ref);
   const number = told?.orderNumber;
   const order = number === undefined ? undefined : await findOrderByNumber(db, number);
-  if (!told || !order) return;
+  if (!told || !order) return undefined;
   await bookPeriods(deps, order, told);
   const known = await findSubscription(db, ref);
-  if (!known) return endUnknown(deps, told);
+  if (!known) {
+    await endUnknown(deps, told);
+    return told;
+  }
   // Another process may have read the newer state and written it first.
   if ((before?.revision ?? 0) !== known.revision || !(await takeState(deps, known, told)))
-    await syncSubscription(deps, ref);
+    return syncSubscription(deps, ref);
+  return told;
 }
 
 async function bookPeriods(deps: StripeDeps, first: OrderRow, told: ToldSubscription): Promise<void> {
@@ -83,18 +91,21 @@ function takeState(deps: StripeDeps, read: SubscriptionRow, told: ToldSubscripti
     const nowMs = deps.now();
     const { to, mail, webhook } = subscriptionTransition(row.state, told.state ?? row.state);
     const period_ends_at = Math.max(...told.invoices.map(({ payment }) => payment.period.ends_at));
+    const tier_id = told.plan ? told.plan.tier_id : row.tier_id;
+    const facts = { waiting: told.unpaid, tier_id, isEnded: to === 'ended' };
+    const unpaid = nextUnpaidChange(unpaidChangeOf(row), facts, nowMs);
     const changes = {
       ...(told.plan && { tier_id: told.plan.tier_id, terms: JSON.stringify(told.plan.terms) }),
       state: to,
       period_ends_at,
       ...{ price_minor: told.price_minor, currency: told.currency, pay_url: told.pay_url },
-      next_look_at: nextLook({ ...row, state: to, period_ends_at }, nowMs),
+      unpaid_change: unpaid ? JSON.stringify(unpaid) : null,
+      next_look_at: nextLook({ ...row, state: to, period_ends_at }, told.unpaid, nowMs),
       ended_at: to === 'ended' ? (row.ended_at ?? nowMs) : null,
     };
     if (!(await updateSubscription(trx, { ...row, revision: read.revision }, changes))) return false;
     const changed = to === row.state ? purchase : await refreshRights(deps, trx, purchase);
     const name = await findItemName(trx, account_id, changed.item_id);
-    const tier_id = told.plan ? told.plan.tier_id : row.tier_id;
     if (webhook !== undefined || tier_id !== row.tier_id)
       await enqueueWebhookEvent(trx, {
         account_id,
@@ -115,11 +126,26 @@ function takeState(deps: StripeDeps, read: SubscriptionRow, told: ToldSubscripti
         notice: mail === 'payment_failed' ? { kind: mail, until, payUrl: told.pay_url } : { kind: mail, until },
         key: `${mail}_${row.id}_${row.revision}`,
       });
+    // A change that is paid immediately is already in effect.
+    if (to === 'active' && told.plan && tier_id !== row.tier_id && tier_id !== changed.tier_id)
+      await enqueueBuyerMail(deps, trx, {
+        purchase: changed,
+        itemName: name,
+        notice: {
+          kind: 'tier_planned',
+          until: period_ends_at,
+          license_type: told.plan.terms.license_type,
+          current: changed.license_type,
+          price_minor: told.price_minor,
+          renews: told.plan.terms.renews ?? 'month',
+        },
+        key: `tier_planned_${row.id}_${row.revision}`,
+      });
     return true;
   });
 }
 
-/** Finds periods that passed without an event. */
+/** Finds periods that passed and changes that expired without an event. */
 function nextLook(
   {
     state,
@@ -128,9 +154,11 @@ function nextLook(
   }: Pick<SubscriptionRow, 'must_end' | 'period_ends_at'> & {
     state: SubscriptionState;
   },
+  unpaid: UnpaidChange | undefined,
   nowMs: number,
 ): number | null {
   if (state === 'ended') return null;
   if (must_end === 1) return nowMs + minuteMs;
+  if (unpaid) return Math.max(unpaid.expires_at, nowMs) + 5 * minuteMs;
   return Math.max(period_ends_at + 2 * hourMs, nowMs + 6 * hourMs);
 }

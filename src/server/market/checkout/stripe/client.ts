@@ -124,6 +124,10 @@ export const isStripeError = (error: unknown): boolean =>
 export const isFailedPayment = (error: unknown): boolean =>
   error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeCardError;
 
+/** True if another request could succeed. */
+export const isRejected = (error: unknown): boolean =>
+  error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeInvalidRequestError;
+
 const hasCode =
   (code: string) =>
   (error: unknown): boolean =>

@@ -21,6 +21,7 @@ export { isFailedRefund, listStripeRefunds, refundThroughStripe } from './refund
 export {
   cancelAtPeriodEnd,
   cancelNow,
+  dropUnpaidChange,
   fetchSubscription,
   findSubscriptionOfPayment,
   type PaidInvoice,
@@ -28,3 +29,4 @@ export {
   type ToldSubscription,
 } from './subscription.ts';
 export { changePrice, fetchPrice, type NewPrice, previewPrice } from './subscription-price.ts';
+export { keepPrice, schedulePrice } from './subscription-schedule.ts';

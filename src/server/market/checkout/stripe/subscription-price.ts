@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { Refusal, secondMs, sha256, t } from '../../../kernel/index.ts';
 import { fromStripe, toStripe } from './amounts.ts';
-import { callStripe, isFailedPayment, type StripeDeps } from './client.ts';
+import { callStripe, isFailedPayment, isRejected, type StripeDeps } from './client.ts';
 import { type Plan, planMetadata, planOf } from './plan.ts';
-import { changeMessages, type ToldSubscription } from './subscription.ts';
+import { changeMessages, releaseSchedule, type ToldSubscription } from './subscription.ts';
 
 /** `total_minor`: of each period, tax included. `name`: of the product on Stripe's pages */
 export type NewPrice = { plan: Plan; total_minor: number; currency: string; name: string };
@@ -15,13 +15,18 @@ export async function fetchPrice(deps: StripeDeps, price: string): Promise<Known
   return { plan: planOf(metadata), total_minor: fromStripe(unit_amount ?? 0, currency).minor };
 }
 
-/** Returns the amount that changing to the price at `atMs` adds to the current period. Throws `conflict` and `unavailable`. */
+type DuePrice = { due_minor: number; paid_until: number };
+
+/**
+ * Returns the amount that changing to the price at `atMs` costs immediately, and the end of the period that it pays for.
+ * Throws `conflict` and `unavailable`.
+ */
 export async function previewPrice(
   deps: StripeDeps,
-  { ref, item }: Pick<ToldSubscription, 'ref' | 'item'>,
+  { ref, item, current_period_ends_at: periodEndsAt }: ToldSubscription,
   wanted: NewPrice,
   atMs: number,
-): Promise<number> {
+): Promise<DuePrice> {
   const { currency, unit_amount, recurring } = amountOf(wanted);
   const invoice = await callStripe(
     deps,
@@ -36,51 +41,54 @@ export async function previewPrice(
       }),
     changeMessages,
   );
-  const prorations = invoice.lines.data.filter(isProration);
-  return fromStripe(
-    prorations.reduce((sum, { amount }) => sum + amount, 0),
-    invoice.currency,
-  ).minor;
+  // Stripe's preview can contain the next period, too. Another interval begins within the current period.
+  const lines = invoice.lines.data.filter(({ period }) => period.start * secondMs < periodEndsAt);
+  const due = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    due_minor: fromStripe(due, invoice.currency).minor,
+    paid_until: Math.max(periodEndsAt, ...lines.map(({ period }) => period.end * secondMs)),
+  };
 }
 
-/** Stripe's preview can contain the next period, too. */
-const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
-  (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
-
 /**
- * Changes the price. With `prorateAtMs`, Stripe charges the difference for the current period immediately. If that
- * fails, nothing changes. The alternative `pending_if_incomplete` leaves an open invoice for 23 hours, which the buyer
- * could pay after another change, and refuses bank debits. Without `prorateAtMs`, only the next period costs the new
- * price. Throws `conflict` and `unavailable`.
+ * Changes the price. With `prorateAtMs`, Stripe charges the difference immediately. If the payment fails or the buyer
+ * must confirm it, the change waits for the payment. For bank debits, which Stripe doesn't let wait, nothing changes
+ * then. Without `prorateAtMs`, only the next period costs the new price. Throws `conflict` and `unavailable`.
  */
 export async function changePrice(
   deps: StripeDeps,
-  { ref, item }: Pick<ToldSubscription, 'ref' | 'item'>,
+  { ref, item, schedule }: Pick<ToldSubscription, 'ref' | 'item' | 'schedule'>,
   wanted: NewPrice,
   prorateAtMs: number | undefined,
 ): Promise<void> {
   const price = await createPrice(deps, ref, wanted);
+  await callStripe(deps, (api) => releaseSchedule(api, schedule), changeMessages);
+  const update = async (changes: Stripe.SubscriptionUpdateParams): Promise<void> => {
+    const all = { items: [{ id: item.id, price }], ...changes };
+    await callStripe(deps, (api) => api.subscriptions.update(ref, all), changeMessages);
+  };
+  if (prorateAtMs === undefined) return update({ proration_behavior: 'none' });
   const prorations = {
     proration_behavior: 'always_invoice',
-    proration_date: Math.floor((prorateAtMs ?? 0) / secondMs),
-    payment_behavior: 'error_if_incomplete',
+    proration_date: Math.floor(prorateAtMs / secondMs),
   } as const;
   try {
-    await callStripe(
-      deps,
-      (api) =>
-        api.subscriptions.update(ref, {
-          items: [{ id: item.id, price }],
-          ...(prorateAtMs === undefined ? { proration_behavior: 'none' } : prorations),
-        }),
-      changeMessages,
-    );
+    await update({ ...prorations, payment_behavior: 'pending_if_incomplete' });
+  } catch (error) {
+    if (!isRejected(error)) throw error;
+    await chargeOrRefuse(() => update({ ...prorations, payment_behavior: 'error_if_incomplete' }));
+  }
+}
+
+async function chargeOrRefuse(charge: () => Promise<void>): Promise<void> {
+  try {
+    await charge();
   } catch (error) {
     if (!isFailedPayment(error)) throw error;
     throw new Refusal(
       'conflict',
       t(
-        'Your bank declined the payment or wants you to confirm it, so your subscription stays as it is. Ask your bank to allow the payment, and try again.',
+        'Your bank declined the payment, so your subscription stays as it is. Ask your bank to allow it, and try again.',
       ),
       { cause: error },
     );
@@ -88,7 +96,7 @@ export async function changePrice(
 }
 
 /** Stripe can't reuse the price of a checkout, so each change has its own. */
-async function createPrice(deps: StripeDeps, ref: string, { plan, name, ...wanted }: NewPrice): Promise<string> {
+export async function createPrice(deps: StripeDeps, ref: string, { plan, name, ...wanted }: NewPrice): Promise<string> {
   const metadata = planMetadata(plan);
   const fields = { ...amountOf({ plan, ...wanted }), product_data: { name }, metadata };
   const idempotencyKey = `price-${sha256(JSON.stringify([ref, fields]))}`;

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { message, secondMs } from '../../../kernel/index.ts';
-import type { SubscriptionState } from '../../subscription-records/index.ts';
+import type { Interval } from '../../purchases/index.ts';
+import type { SubscriptionState, UnpaidChange } from '../../subscription-records/index.ts';
 import type { PaidPeriod, Payment } from '../payment.ts';
 import { fromStripe } from './amounts.ts';
 import { callStripe, isMissing, type StripeDeps } from './client.ts';
@@ -23,16 +24,21 @@ export type ToldSubscription = {
   orderNumber: string | undefined;
   /** undefined before the first payment */
   state: SubscriptionState | undefined;
+  /** of the next period */
   price_minor: number;
   currency: string;
-  /** Stripe's references for the next period */
-  item: { id: string; price: string; product: string };
-  /** undefined: the price isn't from a change of the tier */
+  /** Stripe's references for the current period */
+  item: { id: string; price: string; product: string; renews: Interval };
+  /** changes the price after the current period; '' for none */
+  schedule: string;
+  /** of the next period; undefined: the price isn't from a change of the tier */
   plan: Plan | undefined;
   /** the end of the current period, even if its payment is in progress */
   current_period_ends_at: number;
-  /** '' unless a payment is due */
+  /** '' unless a payment for a period is due */
   pay_url: string;
+  /** Stripe changes the tier once this is paid. */
+  unpaid: UnpaidChange | undefined;
   /** oldest first */
   invoices: PaidInvoice[];
 };
@@ -41,7 +47,9 @@ export type ToldSubscription = {
 export async function fetchSubscription(deps: StripeDeps, ref: string): Promise<ToldSubscription | undefined> {
   try {
     return await callStripe(deps, async (api) => {
-      const subscription = await api.subscriptions.retrieve(ref, { expand: ['latest_invoice'] });
+      const subscription = await api.subscriptions.retrieve(ref, {
+        expand: ['latest_invoice', 'schedule.phases.items.price'],
+      });
       const invoices = await api.invoices
         .list({ subscription: ref, status: 'paid', limit: 100, expand: ['data.payments'] })
         .autoPagingToArray({ limit: 1000 });
@@ -56,19 +64,27 @@ export async function fetchSubscription(deps: StripeDeps, ref: string): Promise<
 function told(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): ToldSubscription {
   const { id, metadata, items, latest_invoice: latest } = subscription;
   const [item] = items.data;
-  const price = item?.price;
+  const price = scheduledPrice(subscription) ?? item?.price;
   const amount = fromStripe(price?.unit_amount ?? 0, price?.currency ?? subscription.currency);
-  const due = latest !== null && typeof latest === 'object' && latest.status === 'open' ? latest : undefined;
+  const open = latest !== null && typeof latest === 'object' && latest.status === 'open' ? latest : undefined;
+  const unpaid = open && unpaidChange(subscription, open);
   return {
     ref: id,
     orderNumber: metadata.order,
     state: stateOf(subscription),
     price_minor: amount.minor,
     currency: amount.currency,
-    item: { id: item?.id ?? '', price: price?.id ?? '', product: referenceOf(price?.product) },
+    item: {
+      id: item?.id ?? '',
+      price: item?.price.id ?? '',
+      product: referenceOf(item?.price.product),
+      renews: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
+    },
+    schedule: referenceOf(subscription.schedule),
     plan: planOf(price?.metadata ?? {}),
     current_period_ends_at: (item?.current_period_end ?? 0) * secondMs,
-    pay_url: due?.hosted_invoice_url ?? '',
+    pay_url: unpaid ? '' : (open?.hosted_invoice_url ?? ''),
+    unpaid,
     invoices: invoices
       .map((invoice) => paidInvoice(id, invoice))
       // A credit can pay later ones, and Stripe collects a small difference with the next one.
@@ -77,6 +93,27 @@ function told(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): To
         (one, other) => one.payment.at - other.payment.at || one.payment.period.ends_at - other.payment.period.ends_at,
       ),
   };
+}
+
+/** Returns the price that follows the current phase. */
+function scheduledPrice({ schedule }: Stripe.Subscription): Stripe.Price | undefined {
+  if (schedule === null || typeof schedule === 'string') return undefined;
+  const { current_phase: current, phases } = schedule;
+  const price = phases.find(({ start_date }) => start_date === current?.end_date)?.items[0]?.price;
+  return typeof price === 'object' && !price.deleted ? price : undefined;
+}
+
+function unpaidChange(
+  { pending_update: pending }: Stripe.Subscription,
+  open: Stripe.Invoice,
+): UnpaidChange | undefined {
+  const plan = planOf(pending?.subscription_items?.[0]?.price.metadata ?? {});
+  if (!pending || !plan) return undefined;
+  const { tier_id, terms } = plan;
+  const due_minor = fromStripe(open.amount_due, open.currency).minor;
+  const pay_url = open.hosted_invoice_url ?? '';
+  const expires_at = pending.expires_at * secondMs;
+  return { tier_id, license_type: terms.license_type, due_minor, pay_url, expires_at };
 }
 
 function stateOf({ status, cancel_at_period_end, cancel_at }: Stripe.Subscription): SubscriptionState | undefined {
@@ -104,7 +141,8 @@ function paidInvoice(subscription: string, invoice: Stripe.Invoice): PaidInvoice
   return {
     id,
     isFirst: billing_reason === 'subscription_create',
-    isChange: billing_reason === 'subscription_update',
+    // A schedule also updates a subscription, but the price of a new period isn't prorated.
+    isChange: billing_reason === 'subscription_update' && lines.data.some(isProration),
     price: referenceOf(bought?.pricing?.price_details?.price),
     payment: {
       payment_ref,
@@ -115,6 +153,9 @@ function paidInvoice(subscription: string, invoice: Stripe.Invoice): PaidInvoice
     },
   };
 }
+
+const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
+  (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
 
 /** Returns undefined if the payment belongs to no subscription. */
 export async function findSubscriptionOfPayment(deps: StripeDeps, intent: string): Promise<string | undefined> {
@@ -150,15 +191,41 @@ export const changeMessages = {
   ),
 };
 
+/**
+ * Takes back changes that are planned or unpaid, because the buyer could still pay after a cancellation, and Stripe
+ * changes no subscription that a schedule manages.
+ */
+async function dropChanges(api: Stripe, ref: string): Promise<void> {
+  const { schedule, pending_update, latest_invoice } = await api.subscriptions.retrieve(ref);
+  await releaseSchedule(api, referenceOf(schedule));
+  if (pending_update !== null) await api.invoices.voidInvoice(referenceOf(latest_invoice));
+}
+
+/** Throws `conflict` and `unavailable`. */
+export const dropUnpaidChange = (deps: StripeDeps, ref: string): Promise<void> =>
+  callStripe(deps, (api) => dropChanges(api, ref), changeMessages);
+
+/** Takes back the planned change. Stripe changes no subscription that a schedule manages. `schedule`: '' for none */
+export async function releaseSchedule(api: Stripe, schedule: string): Promise<void> {
+  if (schedule !== '') await api.subscriptionSchedules.release(schedule);
+}
+
 export async function cancelAtPeriodEnd(deps: StripeDeps, ref: string, isWanted: boolean): Promise<void> {
-  const call = (api: Stripe) => api.subscriptions.update(ref, { cancel_at_period_end: isWanted });
+  const call = async (api: Stripe) => {
+    await dropChanges(api, ref);
+    await api.subscriptions.update(ref, { cancel_at_period_end: isWanted });
+  };
   await callStripe(deps, call, changeMessages);
 }
 
 /** Also ends the attempts to collect an open invoice. */
 export async function cancelNow(deps: StripeDeps, ref: string): Promise<void> {
   try {
-    await callStripe(deps, (api) => api.subscriptions.cancel(ref), changeMessages);
+    const call = async (api: Stripe) => {
+      await dropChanges(api, ref);
+      await api.subscriptions.cancel(ref);
+    };
+    await callStripe(deps, call, changeMessages);
   } catch (error) {
     // Stripe no longer knows an ended subscription.
     if (!isMissing(error)) throw error;

@@ -42,7 +42,11 @@ function paymentNote({ order, isPaidWithTestCard }: TestPage): string {
       return tHtml('No payment is due.');
     case 'manual':
       return tHtml('Buyers first see your bank details. This is what happens when you confirm their transfer.');
-    default:
+    case 'paypal':
+      return tHtml(
+        'The payment was skipped, because a test order doesn’t open PayPal. Everything else is as if the buyer had paid.',
+      );
+    case 'stripe':
       return tHtml(
         'The payment was skipped. To pay with test cards, add a Stripe test key under Settings → Card payments.',
       );

@@ -11,7 +11,7 @@ import { type OrderFields, openShop, type TestShop } from '../testing/shop.ts';
 onEachDatabase((open) => {
   let shop: TestShop;
   before(async () => {
-    shop = await openShop({ open });
+    shop = await openShop({ open, withPaypal: true });
   });
   after(() => shop.close());
 
@@ -105,13 +105,16 @@ onEachDatabase((open) => {
     assert.deepEqual(await shop.purchases(), []);
   });
 
-  test('bank transfers, free items and drafts are tested without a payment', async () => {
+  test('bank transfers, PayPal, free items and drafts are tested without a payment', async () => {
     const draft = { ...shop.freeItem, status: 'draft' as const };
     await updateItem(shop.deps.database.db, shop.ada, draft.id, { status: 'draft' });
     const stored = [await shop.orders(), await shop.purchases(), await shop.letters()];
     const transfer = await order(await linkTo(shop.item), { pay: 'manual' });
     assert.match(transfer.body, /This is what happens when you confirm their transfer/);
     assert.match(transfer.body, /Change of your balance<\/dt><dd class="total">−€1\.67/);
+    const paypal = await order(await linkTo(shop.item), { pay: 'paypal' });
+    assert.match(paypal.body, /a test order doesn’t open PayPal/);
+    assert.doesNotMatch(paypal.body, /Stripe/);
     const free = await order(await linkTo(draft));
     assert.equal(free.statusCode, 200, free.body);
     assert.match(free.body, /No payment is due/);

@@ -18,15 +18,26 @@ type Line = {
   pricing: { price_details: { price: string; product: string } };
   parent: { type: string; subscription_item_details: { proration: boolean } };
 };
+type PendingUpdate = { expires_at: number; subscription_items: { id: string; price: Price }[] };
 export type Subscription = StripeObject & {
   status: 'active' | 'past_due' | 'canceled';
   cancel_at_period_end: boolean;
   metadata: Record<string, string>;
   latest_invoice: string;
   items: { data: [Item] };
+  pending_update: PendingUpdate | null;
+  schedule: string | null;
+};
+type Phase = { start_date: number; end_date: number; items: { price: Price }[] };
+/** Changes the price of its subscription at the end of a phase. */
+export type Schedule = StripeObject & {
+  status: 'active' | 'released';
+  subscription: string;
+  current_phase: Pick<Phase, 'start_date' | 'end_date'>;
+  phases: Phase[];
 };
 export type Invoice = StripeObject & {
-  status: 'open' | 'paid';
+  status: 'open' | 'paid' | 'void';
   subscription_id: string;
   amount_due: number;
   amount_paid: number;
@@ -41,6 +52,8 @@ const leastCharge = 50;
 /** Stripe retries a failed payment for two weeks, then cancels. */
 const retriesForS = 14 * 86_400;
 
+const pendingForS = 23 * 3600;
+
 /** Subscriptions and their invoices, which the clock moves. */
 export class StripeBilling {
   readonly subscriptions = new Map<string, Subscription>();
@@ -48,8 +61,13 @@ export class StripeBilling {
   readonly prices = new Map<string, Price>();
   /** added to the next invoice, by subscription */
   readonly balances = new Map<string, number>();
-  /** whether charging works, by subscription */
+  readonly schedules = new Map<string, Schedule>();
+  /** Charges fail, or their buyers must confirm them, by subscription. */
   readonly brokenCards = new Set<string>();
+  /** Stripe refuses pending updates for bank debits. */
+  readonly bankDebits = new Set<string>();
+  /** what happens to a pending update, by subscription */
+  readonly #pending = new Map<string, { apply: () => void; balance: number }>();
   readonly #state: StripeState;
 
   constructor(state: StripeState) {
@@ -82,6 +100,8 @@ export class StripeBilling {
       metadata: plan.metadata,
       latest_invoice: '',
       items: { data: [item] },
+      pending_update: null,
+      schedule: null,
     };
     this.subscriptions.set(subscription.id, subscription);
     const invoice = this.#bill(subscription, 'subscription_create', [periodLine(item)]);
@@ -100,28 +120,136 @@ export class StripeBilling {
     return price;
   }
 
-  /** Returns the lines that changing the price at this time would add. The credit for the unused time is the first line. */
-  prorations(id: string, price: Pick<Price, 'id' | 'product' | 'unit_amount'>, at: number): Line[] {
+  /**
+   * Returns the lines of changing the price at this time. The credit for the unused time is the first line. Another
+   * interval begins a full period now.
+   */
+  linesOfChange(id: string, price: Pick<Price, 'id' | 'product' | 'unit_amount' | 'recurring'>, at: number): Line[] {
     const [{ price: before, current_period_start: start, current_period_end: end }] = this.#subscription(id).items.data;
     const share = (end - at) / (end - start);
-    const lineOf = (of: typeof price, amount: number) => lineFor(of, { amount, start: at, end, isProration: true });
-    return [
-      lineOf(before, -Math.round(before.unit_amount * share)),
-      lineOf(price, Math.round(price.unit_amount * share)),
-    ];
+    const rest = { start: at, end, isProration: true };
+    const credit = lineFor(before, { ...rest, amount: -Math.round(before.unit_amount * share) });
+    return before.recurring.interval === price.recurring.interval
+      ? [credit, lineFor(price, { ...rest, amount: Math.round(price.unit_amount * share) })]
+      : [credit, this.#fullPeriod(price)];
   }
 
-  /** Returns undefined if the payment fails, and keeps the price then. Charges only with `prorationAt`. */
-  changePrice(id: string, price: Price, prorationAt?: number): Subscription | undefined {
+  #fullPeriod(price: Pick<Price, 'id' | 'product' | 'unit_amount' | 'recurring'>): Line {
+    const start = this.#state.seconds;
+    const end = after(start, price.recurring.interval);
+    return lineFor(price, { amount: price.unit_amount, start, end, isProration: false });
+  }
+
+  /**
+   * Without `prorationAt`, it charges only if another interval begins. If the payment fails, the change waits for it, or
+   * it returns undefined and keeps the price.
+   */
+  changePrice(
+    id: string,
+    price: Price,
+    { prorationAt, canWait = false }: { prorationAt?: number; canWait?: boolean } = {},
+  ): Subscription | undefined {
     const subscription = this.#subscription(id);
     const [item] = subscription.items.data;
-    const lines = prorationAt === undefined ? [] : this.prorations(id, price, prorationAt);
+    const isOther = item.price.recurring.interval !== price.recurring.interval;
+    const unprorated = isOther ? [this.#fullPeriod(price)] : [];
+    const lines = prorationAt === undefined ? unprorated : this.linesOfChange(id, price, prorationAt);
     const due = sumOf(lines) + (this.balances.get(id) ?? 0);
-    if (due >= leastCharge && this.brokenCards.has(id)) return undefined;
-    item.price = price;
+    const isPaid = due < leastCharge || !this.brokenCards.has(id);
+    if (!isPaid && !canWait) return undefined;
+    this.#dropPending(subscription);
+    const balance = this.balances.get(id) ?? 0;
+    const { start, end } = (lines.at(-1) as Line | undefined)?.period ?? { start: 0, end: 0 };
+    const apply = () => {
+      item.price = price;
+      if (isOther) Object.assign(item, { current_period_start: start, current_period_end: end });
+    };
+    if (!isPaid) {
+      const invoice = this.#bill(subscription, 'subscription_update', lines);
+      const expires_at = Math.min(this.#state.seconds + pendingForS, item.current_period_end);
+      subscription.pending_update = { expires_at, subscription_items: [{ id: item.id, price }] };
+      this.#pending.set(id, { apply, balance });
+      this.#state.tell('invoice.payment_failed', invoice);
+      this.#state.tell('customer.subscription.updated', subscription);
+      return subscription;
+    }
+    apply();
     if (lines.length > 0) this.#pay(subscription, this.#bill(subscription, 'subscription_update', lines));
     else this.#state.tell('customer.subscription.updated', subscription);
     return subscription;
+  }
+
+  /** Pays a pending change. Returns false without one. */
+  confirmPending(id: string): boolean {
+    const subscription = this.#subscription(id);
+    const pending = this.#pending.get(id);
+    const invoice = this.invoices.get(subscription.latest_invoice);
+    if (!pending || !invoice) return false;
+    this.#pending.delete(id);
+    subscription.pending_update = null;
+    pending.apply();
+    this.#pay(subscription, invoice);
+    return true;
+  }
+
+  /** Returns undefined unless the invoice is open. */
+  voidInvoice(id: string): Invoice | undefined {
+    const invoice = this.invoices.get(id);
+    if (invoice?.status !== 'open') return undefined;
+    const subscription = this.#subscription(invoice.subscription_id);
+    if (subscription.pending_update && subscription.latest_invoice === id) this.#dropPending(subscription);
+    invoice.status = 'void';
+    return invoice;
+  }
+
+  #dropPending(subscription: Subscription): void {
+    const pending = this.#pending.get(subscription.id);
+    if (!pending) return;
+    this.#pending.delete(subscription.id);
+    this.balances.set(subscription.id, pending.balance);
+    subscription.pending_update = null;
+    Object.assign(this.invoices.get(subscription.latest_invoice) as Invoice, { status: 'void' });
+    this.#state.tell('customer.subscription.updated', subscription);
+  }
+
+  /** Begins with the current period as its only phase. */
+  addSchedule(id: string): Schedule {
+    const subscription = this.#subscription(id);
+    const [{ current_period_start: start_date, current_period_end: end_date, price }] = subscription.items.data;
+    const schedule: Schedule = {
+      id: idOf('sub_sched'),
+      object: 'subscription_schedule',
+      created: this.#state.seconds,
+      status: 'active',
+      subscription: id,
+      current_phase: { start_date, end_date },
+      phases: [{ start_date, end_date, items: [{ price }] }],
+    };
+    this.schedules.set(schedule.id, schedule);
+    subscription.schedule = schedule.id;
+    return schedule;
+  }
+
+  /** The first phase must have the same amount as the current price. */
+  setPhases(schedule: Schedule, [current, next]: [{ price: Price }, { price: Price }]): Schedule {
+    const subscription = this.#subscription(schedule.subscription);
+    const { start_date, end_date } = schedule.current_phase;
+    const nextEnd = after(end_date, next.price.recurring.interval);
+    schedule.phases = [
+      { start_date, end_date, items: [current] },
+      { start_date: end_date, end_date: nextEnd, items: [next] },
+    ];
+    subscription.items.data[0].price = current.price;
+    this.#state.tell('customer.subscription.updated', subscription);
+    return schedule;
+  }
+
+  release(schedule: Schedule): Schedule {
+    schedule.status = 'released';
+    const subscription = this.#subscription(schedule.subscription);
+    subscription.schedule = null;
+    this.#state.tell('customer.subscription.updated', subscription);
+    return schedule;
   }
 
   /** Does what is due until now. */
@@ -138,7 +266,8 @@ export class StripeBilling {
 
   cancel(id: string): Subscription {
     const subscription = this.#subscription(id);
-    subscription.status = 'canceled';
+    this.#dropPending(subscription);
+    Object.assign(subscription, { status: 'canceled', schedule: null });
     this.#state.tell('customer.subscription.deleted', subscription);
     return subscription;
   }
@@ -152,6 +281,8 @@ export class StripeBilling {
   #advance(subscription: Subscription): void {
     const [item] = subscription.items.data;
     const { seconds } = this.#state;
+    if (subscription.pending_update && subscription.pending_update.expires_at <= seconds)
+      this.#dropPending(subscription);
     const open = this.invoices.get(subscription.latest_invoice);
     if (subscription.status === 'past_due' && open) {
       if (!this.brokenCards.has(subscription.id)) this.#pay(subscription, open);
@@ -162,9 +293,10 @@ export class StripeBilling {
         this.cancel(subscription.id);
         return;
       }
+      const reason = this.#enterPhase(subscription) ? 'subscription_update' : 'subscription_cycle';
       item.current_period_start = item.current_period_end;
       item.current_period_end = after(item.current_period_start, item.price.recurring.interval);
-      const invoice = this.#bill(subscription, 'subscription_cycle', [periodLine(item)]);
+      const invoice = this.#bill(subscription, reason, [periodLine(item)]);
       if (!this.brokenCards.has(subscription.id)) this.#pay(subscription, invoice);
       else {
         subscription.status = 'past_due';
@@ -175,16 +307,31 @@ export class StripeBilling {
     }
   }
 
+  /** Returns true if a schedule changes the price. After its last phase, the schedule releases the subscription. */
+  #enterPhase(subscription: Subscription): boolean {
+    const schedule = this.schedules.get(subscription.schedule ?? '');
+    if (!schedule) return false;
+    const [item] = subscription.items.data;
+    const next = schedule.phases.find(({ start_date }) => start_date === item.current_period_end);
+    const price = next?.items[0]?.price;
+    if (!next || !price) {
+      this.release(schedule);
+      return false;
+    }
+    schedule.current_phase = { start_date: next.start_date, end_date: next.end_date };
+    item.price = price;
+    return true;
+  }
+
   #bill(subscription: Subscription, billing_reason: string, lines: Line[]): Invoice {
     const { id, items } = subscription;
-    const isCycle = billing_reason === 'subscription_cycle';
     const owed = sumOf(lines) + (this.balances.get(id) ?? 0);
     const amount_due = owed < leastCharge ? 0 : owed;
     this.balances.set(id, owed - amount_due);
     const invoice: Invoice = {
       id: idOf('in'),
       object: 'invoice',
-      created: isCycle ? items.data[0].current_period_start : this.#state.seconds,
+      created: Math.min(this.#state.seconds, ...lines.map(({ period }) => period.start)),
       status: 'open',
       subscription_id: id,
       parent: { subscription_details: { subscription: id } },

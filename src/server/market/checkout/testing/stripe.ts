@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import qs from 'qs';
 import Stripe from 'stripe';
-import type { Subscription } from './stripe-billing.ts';
+import { type Answer, type Fields, found, listed, wrong } from './stripe-answers.ts';
+import { billingApi } from './stripe-billing-api.ts';
 import { idOf, type StripeEvent, StripeState } from './stripe-state.ts';
 
 const secretKey = 'sk_test_gatehouse';
@@ -17,8 +18,6 @@ type Failure =
   | { kind: 'slow'; ms: number };
 
 export type TestStripe = Awaited<ReturnType<typeof startStripe>>;
-type Fields = Record<string, unknown>;
-type Answer = { status: number; body: object };
 
 /** Serves the part of Stripe's API that the market uses. */
 export async function startStripe(now: () => number = Date.now) {
@@ -73,7 +72,7 @@ export async function startStripe(now: () => number = Date.now) {
 
   function handled(asked: string, fields: Fields): Answer {
     const [, kind = '', id = ''] = /^GET \/v1\/(checkout\/sessions|payment_intents)\/(\w+)$/.exec(asked) ?? [];
-    const billed = billing(asked, fields);
+    const billed = billingApi(state, asked, fields);
     if (billed) return billed;
     if (kind === 'payment_intents') return found(state.intents.get(id));
     if (kind === 'checkout/sessions') return found(expanded(id));
@@ -93,95 +92,6 @@ export async function startStripe(now: () => number = Date.now) {
       default:
         return wrong(404, 'invalid_request_error', `Unrecognized request URL (${asked}).`);
     }
-  }
-
-  function billing(asked: string, fields: Fields): Answer | undefined {
-    const { subscriptions, invoices, prices } = state.billing;
-    const [, price = ''] = /^GET \/v1\/prices\/(\w+)$/.exec(asked) ?? [];
-    if (price !== '') return found(prices.get(price));
-    if (asked === 'POST /v1/prices') return newPrice(fields);
-    if (asked === 'POST /v1/invoices/create_preview') return previewed(fields);
-    if (asked === 'GET /v1/invoices') return listed(state.billing.paidInvoicesOf(String(fields.subscription)));
-    if (asked === 'GET /v1/invoice_payments') return listed(paymentsOf(fields));
-    const [, method = '', id = ''] = /^(\w+) \/v1\/subscriptions\/(\w+)$/.exec(asked) ?? [];
-    if (method === '') return undefined;
-    const subscription = subscriptions.get(id);
-    if (!subscription) return found(undefined);
-    if (method === 'GET') return found({ ...subscription, latest_invoice: invoices.get(subscription.latest_invoice) });
-    if (subscription.status === 'canceled')
-      return wrong(400, 'invalid_request_error', 'A canceled subscription can only be read.', 'resource_missing');
-    if (method === 'DELETE') return found(state.billing.cancel(id));
-    if (fields.items !== undefined) return repriced(subscription, fields);
-    const problem = unknownFields(fields, ['cancel_at_period_end']);
-    return problem ?? found(state.billing.update(id, { cancels: fields.cancel_at_period_end === 'true' }));
-  }
-
-  function newPrice(fields: Fields): Answer {
-    const problem = unknownFields(fields, ['currency', 'unit_amount', 'recurring', 'product_data', 'metadata']);
-    if (problem) return problem;
-    const { interval } = fields.recurring as { interval: 'month' | 'year' };
-    const metadata = (fields.metadata ?? {}) as Record<string, string>;
-    if (Object.values(metadata).some((value) => value.length > 500))
-      return wrong(400, 'invalid_request_error', 'Metadata values can have up to 500 characters.');
-    const [currency, unit_amount] = [String(fields.currency), Number(fields.unit_amount)];
-    return found(state.billing.addPrice({ active: true, currency, unit_amount, interval, metadata }));
-  }
-
-  /** Doesn't charge, or charges the difference and changes nothing if that fails. */
-  function repriced({ id, items }: Subscription, fields: Fields): Answer {
-    const known = ['items', 'proration_behavior', 'proration_date', 'payment_behavior'];
-    const problem = unknownFields(fields, known);
-    if (problem) return problem;
-    const [item] = Object.values(fields.items as Record<string, Record<string, string>>);
-    const price = state.billing.prices.get(item?.price ?? '');
-    if (item?.id !== items.data[0].id) return wrong(400, 'invalid_request_error', 'No such subscription item.');
-    if (!price?.active) return wrong(400, 'invalid_request_error', 'The price specified is inactive.');
-    const before = items.data[0].price;
-    if (price.currency !== before.currency || price.recurring.interval !== before.recurring.interval)
-      return wrong(400, 'invalid_request_error', 'This test changes neither currencies nor intervals.');
-    if (fields.proration_behavior === 'none') return found(state.billing.changePrice(id, price));
-    if (fields.proration_behavior !== 'always_invoice' || fields.payment_behavior !== 'error_if_incomplete')
-      return wrong(400, 'invalid_request_error', 'This test knows no other behavior.');
-    const at = Number(fields.proration_date ?? state.seconds);
-    const outside = prorationProblem(id, at);
-    if (outside) return outside;
-    const changed = state.billing.changePrice(id, price, at);
-    return changed ? found(changed) : wrong(402, 'card_error', 'Your card was declined.', 'card_declined');
-  }
-
-  function previewed(fields: Fields): Answer {
-    const details = fields.subscription_details as Fields;
-    const problem =
-      unknownFields(fields, ['subscription', 'subscription_details']) ??
-      unknownFields(details, ['items', 'proration_behavior', 'proration_date']);
-    if (problem) return problem;
-    const id = String(fields.subscription);
-    const subscription = state.billing.subscriptions.get(id);
-    if (!subscription) return found(undefined);
-    if (details.proration_behavior === 'none')
-      return wrong(400, 'invalid_request_error', 'A proration date needs prorations.');
-    const at = Number(details.proration_date);
-    const outside = prorationProblem(id, at);
-    if (outside) return outside;
-    const [item] = Object.values(
-      details.items as Record<string, { price_data: { product: string; unit_amount: string } }>,
-    );
-    const { product = '', unit_amount = '' } = item?.price_data ?? {};
-    const lines = state.billing.prorations(id, { id: 'price_preview', product, unit_amount: Number(unit_amount) }, at);
-    return found({ object: 'invoice', currency: subscription.currency, lines: { data: lines } });
-  }
-
-  function prorationProblem(id: string, at: number): Answer | undefined {
-    const item = state.billing.subscriptions.get(id)?.items.data[0];
-    if (item && item.current_period_start <= at && at <= item.current_period_end) return undefined;
-    return wrong(400, 'invalid_request_error', 'The proration date is outside of the current period.');
-  }
-
-  function paymentsOf({ payment }: Fields): object[] {
-    const { payment_intent } = payment as Record<string, string>;
-    return [...state.billing.invoices.values()].flatMap((invoice) =>
-      invoice.payments.data.some((one) => one.payment.payment_intent === payment_intent) ? [{ invoice }] : [],
-    );
   }
 
   function expanded(id: string): object | undefined {
@@ -291,26 +201,6 @@ export async function startStripe(now: () => number = Date.now) {
     },
   };
 }
-
-function unknownFields(fields: Fields, known: string[]): Answer | undefined {
-  const unknown = Object.keys(fields).find((name) => !known.includes(name));
-  return unknown === undefined
-    ? undefined
-    : wrong(400, 'invalid_request_error', `Received unknown parameter: ${unknown}`, 'parameter_unknown');
-}
-
-const found = (thing: object | undefined): Answer =>
-  thing ? { status: 200, body: thing } : wrong(404, 'invalid_request_error', 'No such thing.', 'resource_missing');
-
-const listed = (things: object[]): Answer => {
-  const data = things.slice(0, 100);
-  return { status: 200, body: { object: 'list', data, has_more: things.length > data.length, url: '/v1/list' } };
-};
-
-const wrong = (status: number, type: string, message: string, code?: string): Answer => ({
-  status,
-  body: { error: { type, message, ...(code && { code }) } },
-});
 
 const repeated = (isSame: boolean, answer: Answer): Answer =>
   isSame ? answer : wrong(400, 'idempotency_error', 'Keys for idempotent requests are for the same parameters only.');
