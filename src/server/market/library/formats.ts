@@ -7,7 +7,7 @@ export const formatDay = (ms: number): string =>
 export const dayHtml = (ms: number): string =>
   `<time datetime="${new Date(ms).toISOString().slice(0, 10)}">${formatDay(ms)}</time>`;
 
-const endedLabels = {
+export const endedLabels = {
   disputed: message('In dispute'),
   refunded: message('Refunded'),
   revoked: message('Revoked'),
