@@ -88,8 +88,9 @@ const addressee = ({ order, ownEmail }: OrderPage): string =>
   ownEmail === undefined ? escapeHtml(maskDestination(order.buyer_email)) : `<b>${escapeHtml(ownEmail)}</b>`;
 
 /** Returns HTML. */
-function wrongAddress({ order, ownEmail, delivery, item }: OrderPage): string {
-  if (ownEmail === undefined) return '';
+function wrongAddress(page: OrderPage): string {
+  const { order, ownEmail, delivery, item } = page;
+  if (ownEmail === undefined || endOf(page)) return '';
   const ask = `<p>${tHtml('Send the right address to the seller with your order number {number}.', { number: order.number })}</p>`;
   const summary = `<summary>${tHtml('Wrong address?')}</summary>`;
   const a = (text: string) => `<a href="/shop/buy/${item.id}">${text}</a>`;

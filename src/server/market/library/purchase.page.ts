@@ -31,7 +31,7 @@ export function purchasePage(view: PurchaseView): string {
   return `<nav class="crumbs" aria-label="${tHtml('Breadcrumb')}"><ol><li><a href="/shop/library">${tHtml('Your purchases')}</a></li></ol></nav>
 <div class="headline bought-head">${itemThumbnail({ kind, thumbnail })}<div><h1>${escapeHtml(item_name)}</h1><p class="soft">${escapeHtml(licenceName(purchase.license_type))} · ${tHtml('bought {day}', { day: dayHtml(purchase.purchased_at) })}</p></div>${stateBadge(status)}</div>
 ${note ? notice(note.text, note.tone) : ''}${unavailableReason === '' ? '' : notice(unavailableReason, 'bad')}
-${isOverdue ? `<div class="owned first">${subscriptionSection(view)}</div>` : ''}<div class="owned${hasLicence ? '' : ' ended'}"><div>${downloads(view)}</div>
+${isOverdue ? `<div class="owned ended overdue">${subscriptionSection(view)}</div>` : ''}<div class="owned${hasLicence ? '' : ' ended'}"><div>${downloads(view)}</div>
 <div class="side">${codeSection(view)}${isOverdue ? '' : subscriptionSection(view)}${extendSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) + channelSection(view) : ''}</div>
 <div>${supportSection(view)}${refundSection(view)}${hasLicence ? reviewSection(view) : ''}</div></div>`;
 }

@@ -57,8 +57,9 @@ label :is(input, select, textarea) { font-weight: 400 }
 .owned details p { margin-top: 8px }
 @media (min-width: 900px) { .owned:not(.ended) { grid-template-columns: minmax(0, 1fr) 360px; grid-template-rows: auto 1fr; align-items: start } .owned:not(.ended) > .side { grid-column: 2; grid-row: 1 / span 2 } }
 .owned.ended { max-width: 560px }
-.owned.first { max-width: 560px; margin-bottom: 16px }
-.owned.first section { border-left: 4px solid var(--down-mark) }
+.owned.overdue { margin-bottom: 16px }
+.overdue section { border-left: 4px solid var(--down-mark) }
+.overdue .button { width: max-content }
 .owned details { margin-top: 10px }
 .owned form { margin-top: 12px; max-width: 560px }
 .owned > :not(.side) button:not([data-copy]) { justify-self: start }
