@@ -40,8 +40,7 @@ const drawLogo = (): Promise<Buffer> =>
 const pages = {
   terms: `# Terms
 
-Each purchase is a licence for **one end product**. The regular licence covers products that are free for their users, the
-extended licence those that users are charged for.
+Each purchase is a licence for **one end product**. The regular licence covers products that are free for their users, the extended licence those that users are charged for.
 
 - You get every update of the item, for as long as we publish it.
 - Support lasts six months from the purchase and can be extended.
