@@ -47,8 +47,7 @@ Each purchase is a licence for **one end product**. The regular licence covers p
 - You may not resell the files themselves.`,
   privacy: `# Privacy
 
-We keep your email address, name and country for the invoice and for access to your purchases. We count visits without
-cookies, and we share nothing with third parties but the payment provider you choose.
+We keep your email address, name and country for the invoice and for access to your purchases. We count visits without cookies, and we share nothing with third parties but the payment provider you choose.
 
 Write to hello@harbour-lamp.example to see or correct what we keep about you.`,
   refunds: `# Refunds
