@@ -13,8 +13,6 @@ export const buyerColumn = <Row,>(
   key: 'buyer',
   label: t('Buyer'),
   width: 'bounded',
-  // Who bought is worth more than room for a long item name.
-  hiddenBelowPx: 630,
   phone: 'small',
   optional: 'shown',
   cell: (row) => <BuyerLink {...buyerOf(row)} list={list} />,

@@ -1,4 +1,4 @@
-import { t, toIso } from '../../kernel/index.ts';
+import { formatUtcDay, t } from '../../kernel/index.ts';
 import type { Notice } from '../../outbox/index.ts';
 
 /** `until`: the end of the licence */
@@ -9,7 +9,7 @@ export type SubscriptionNotice =
 type SubscriptionMail = { title: string; text: string; tone: Notice['tone'] };
 
 export function subscriptionMessage({ kind, until }: SubscriptionNotice, item: string): SubscriptionMail {
-  const day = toIso(until).slice(0, 10);
+  const day = formatUtcDay(until);
   switch (kind) {
     case 'payment_failed':
       return {
