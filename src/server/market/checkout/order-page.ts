@@ -70,7 +70,7 @@ function totalLabel({ state, total_minor }: OrderRow): string {
   }
 }
 
-/** A refund of an extension ends nothing else, so only the library shows it. */
+/** Ignores refunds of extensions, because the purchase stays valid. */
 const endOf = ({ delivery, nowMs }: OrderPage): ReturnType<typeof describeEnd> =>
   delivery?.purchase.extends_purchase_id === null ? describeEnd(delivery.purchase, nowMs) : undefined;
 

@@ -12,7 +12,7 @@ const texts = {
   active: message('{price}. The next payment is on {day}.'),
   past_due: message('{price}. The payment on {day} failed. Pay it or change your card by {end} to keep your licence.'),
   canceling: message('Cancelled. Your licence ends on {day}, and you pay nothing more.'),
-  ended: message('It has ended, and you pay nothing more. Your licence ends on {end}.'),
+  ended: message('It has ended. There are no more payments, and your licence ends on {end}.'),
 } satisfies Record<SubscriptionState, Message>;
 
 /** Returns HTML, or '' without a subscription, or if the licence has ended with it. */
