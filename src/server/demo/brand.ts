@@ -40,16 +40,14 @@ const drawLogo = (): Promise<Buffer> =>
 const pages = {
   terms: `# Terms
 
-Each purchase is a license for **one end product**. The regular license covers products that are free for their users, the
-extended license those that users are charged for.
+Each purchase is a license for **one end product**. The regular license covers products that are free for their users, the extended license those that users are charged for.
 
 - You get every update of the item, for as long as we publish it.
 - Support lasts six months from the purchase and can be extended.
 - You may not resell the files themselves.`,
   privacy: `# Privacy
 
-We keep your email address, name and country for the invoice and for access to your purchases. We count visits without
-cookies, and we share nothing with third parties but the payment provider you choose.
+We keep your email address, name and country for the invoice and for access to your purchases. We count visits without cookies, and we share nothing with third parties but the payment provider you choose.
 
 Write to hello@harbour-lamp.example to see or correct what we keep about you.`,
   refunds: `# Refunds

@@ -79,6 +79,10 @@ export function formatDate(ms: number, timeZone: string, options: Intl.DateTimeF
   return format.format(ms);
 }
 
+/** `15 January 2027`, in the reader’s language. */
+export const formatUtcDay = (ms: number): string =>
+  formatDate(ms, 'UTC', { day: 'numeric', month: 'long', year: 'numeric' });
+
 export const formatList = (parts: readonly string[]): string => new Intl.ListFormat(datesTag()).format(parts);
 
 /** `2026-03-10 13:05 UTC`: unambiguous everywhere. */

@@ -46,6 +46,7 @@ export {
   formatPercent,
   formatSeconds,
   formatShare,
+  formatUtcDay,
   formatUtcMinute,
   pluralize,
 } from './format.ts';

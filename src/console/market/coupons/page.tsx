@@ -111,7 +111,7 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
     key: 'active',
     label: t('Active'),
     width: 156,
-    phone: 'small',
+    phone: 'line',
     cell: (coupon) => (
       <div className={classes.active}>
         <ActiveSwitch coupon={coupon} change={change} />

@@ -49,7 +49,7 @@ const COLUMNS: Column<Customer>[] = [
     label: t('Country'),
     look: 'soft',
     width: 'bounded',
-    phone: 'small',
+    phone: 'none',
     cell: ({ country }) => (country === '' ? '–' : countryName(country)),
   },
   {

@@ -149,8 +149,8 @@ export function ItemFacts({ item, tiers = [] }: { item: Item; tiers?: Tier[] | u
       : !isDraft && !item.is_deliverable && [t('Download'), t('No file yet')],
     item.demo_link !== '' && [
       t('Demo'),
-      <a key="demo" href={item.demo_link} target="_blank" rel="noreferrer">
-        {item.demo_link}
+      <a key="demo" href={item.demo_link} target="_blank" rel="noreferrer" title={item.demo_link}>
+        {item.demo_link.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
       </a>,
     ],
     item.options.length > 0 && [t('Options'), item.options.join(', ')],

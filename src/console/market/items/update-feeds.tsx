@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { CopyLink } from '../../ui/feedback/copy.tsx';
 import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { count } from '../../ui/format/format.ts';
-import { Section } from '../../ui/layout/page.tsx';
+import { Card, Section } from '../../ui/layout/page.tsx';
 import settings from '../settings/settings.module.css';
 import { useShopBase } from '../shop-base.ts';
 import { adoptionQuery } from './queries.ts';
@@ -75,24 +75,26 @@ function Adoption({ item }: { item: number }) {
     ...(found.unknown > 0 ? [{ name: t('Unknown'), purchases: found.unknown }] : []),
   ];
   return (
-    <table className={classes.adoption}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Version')}</th>
-          <th scope="col">{t('Purchases')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, purchases }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>
-              <meter min={0} max={found.purchases} value={purchases} aria-hidden />
-              {count(purchases)}
-            </td>
+    <Card>
+      <table className={classes.adoption}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Version')}</th>
+            <th scope="col">{t('Purchases')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ name, purchases }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <meter min={0} max={found.purchases} value={purchases} aria-hidden />
+                {count(purchases)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
   );
 }

@@ -14,6 +14,7 @@ const part = (key: 'gross' | 'tax' | 'fee', label: string, phone: Column<Entry>[
   align: 'end',
   look: 'soft',
   width: 96,
+  hiddenBelowPx: 690,
   phone,
   optional: 'shown',
   cell: (entry) => {

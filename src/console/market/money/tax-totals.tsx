@@ -16,15 +16,18 @@ import { TAX_RULES } from '../tax/examples.tsx';
 import { latestQuarters } from './quarters.ts';
 import { taxTotalsQuery } from './queries.ts';
 
+const nameOf = ({ country }: Pick<TaxTotal, 'country'>): string =>
+  country === '' ? t('Unknown') : countryName(country);
+
 const COLUMNS: Column<TaxTotal>[] = [
   {
     key: 'country',
     label: t('Country'),
     width: 'all',
     phone: 'main',
-    cell: ({ country }) => (country === '' ? t('Unknown') : countryName(country)),
+    cell: nameOf,
   },
-  { key: 'rule', label: t('Rule'), width: 'rest', phone: 'second', cell: ({ rule }) => TAX_RULES[rule] },
+  { key: 'rule', label: t('Rule'), width: 'rest', phone: 'small', cell: ({ rule }) => TAX_RULES[rule] },
   {
     key: 'rate',
     label: t('Rate'),
@@ -47,7 +50,7 @@ const COLUMNS: Column<TaxTotal>[] = [
     align: 'end',
     look: 'strong',
     width: 128,
-    phone: 'end',
+    phone: 'aside',
     cell: ({ tax, currency }) => money(tax, currency),
   },
 ];
@@ -58,6 +61,9 @@ export function TaxTotals() {
   const [chosen, setChosen] = useState(0);
   const { year, quarter } = quarters[chosen] ?? quarters[0];
   const totals = useQuery(taxTotalsQuery({ year, quarter }));
+  const rows = totals.data?.toSorted(
+    (a, b) => nameOf(a).localeCompare(nameOf(b)) || a.currency.localeCompare(b.currency),
+  );
   const file = `/console/api/market/money/tax${queryString({ year, quarter, format: 'csv' })}`;
   return (
     <Section
@@ -92,7 +98,7 @@ export function TaxTotals() {
         <DataTable
           label={t('Tax by country')}
           columns={COLUMNS}
-          rows={totals.data}
+          rows={rows}
           rowKey={({ country, rule, rate, currency }) => `${country} ${rule} ${rate} ${currency}`}
           expectedRows={2}
         />

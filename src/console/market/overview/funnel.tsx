@@ -151,6 +151,9 @@ const loadSelect = retryOnline(() =>
 const ItemSelect = lazy(loadSelect);
 const intent = preloadOnIntent(loadSelect);
 
+/** The theme sets the weight of buttons inline. */
+const REGULAR = { root: { fontWeight: 400 } };
+
 /** The item search is as large as the rest of the page, so it loads on demand. */
 function ItemFilter({ item, onChange }: { item: number | undefined; onChange: (item: number | undefined) => void }) {
   const [isAsked, setIsAsked] = useState(false);
@@ -160,6 +163,7 @@ function ItemFilter({ item, onChange }: { item: number | undefined; onChange: (i
       size="xs"
       className={`${classes.item} ${classes.awaitedSelect}`}
       justify="space-between"
+      styles={REGULAR}
       rightSection={<IconSelector size={14} aria-hidden />}
       {...intent}
       onClick={() => setIsAsked(true)}

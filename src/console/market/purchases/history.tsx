@@ -1,7 +1,7 @@
 import type { PurchaseDetail, PurchaseEvent } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { EmptyText } from '../../ui/feedback/notice.tsx';
-import { money } from '../../ui/format/format.ts';
+import { price } from '../../ui/format/format.ts';
 import { DateTimeOf } from '../../ui/format/moment.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import classes from './purchases.module.css';
@@ -42,7 +42,7 @@ export function History({ purchase }: { purchase: PurchaseDetail }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none moves
               <li key={index} className={classes.event}>
                 <span className={classes.what}>{EVENTS[event]}</span>
-                {amount !== null && <span>{money(amount, purchase.currency)}</span>}
+                {amount !== null && <span>{price(amount, purchase.currency)}</span>}
                 {note && <span className={classes.note}>{note}</span>}
                 <span className={classes.when}>
                   <DateTimeOf at={at} />

@@ -4,19 +4,22 @@ import type { PurchaseDetail } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Status, type StatusLook } from '../../ui/feedback/status.tsx';
 import { price } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { Section } from '../../ui/layout/page.tsx';
-import { FactCard } from '../sale/sale-facts.tsx';
+import classes from '../market.module.css';
+import saleClasses from '../sale/sale.module.css';
 import { usePurchaseChanged } from './queries.ts';
 
 const STATES = {
-  active: t('Active'),
-  past_due: t('Payment failed'),
-  canceling: t('Cancelled'),
-  ended: t('Ended'),
-} satisfies Record<NonNullable<PurchaseDetail['subscription']>['state'], string>;
+  active: { tone: 'up', word: t('Active') },
+  past_due: { tone: 'down', word: t('Payment failed') },
+  canceling: { tone: 'paused', shape: 'revoked', word: t('Cancelled') },
+  ended: { tone: 'unknown', word: t('Ended') },
+} satisfies Record<NonNullable<PurchaseDetail['subscription']>['state'], StatusLook>;
 
 export function Subscription({ purchase }: { purchase: PurchaseDetail }) {
   const changed = usePurchaseChanged(String(purchase.id));
@@ -30,10 +33,12 @@ export function Subscription({ purchase }: { purchase: PurchaseDetail }) {
   const each = price(subscription.price, currency);
   const renews = state === 'active' || state === 'past_due';
   return (
-    <Section title={t('Subscription')} note={t('Stripe charges each period')}>
-      <FactCard
-        title={STATES[state]}
+    <Section title={t('Subscription')} note={state === 'active' && t('Stripe charges each period')}>
+      <Facts
+        className={classes.facts}
+        rowClassName={classes.fact}
         facts={[
+          [t('Status'), <Status key="status" {...STATES[state]} />],
           [
             t('Price'),
             interval === 'month' ? t('{price} a month', { price: each }) : t('{price} a year', { price: each }),
@@ -45,16 +50,18 @@ export function Subscription({ purchase }: { purchase: PurchaseDetail }) {
       {cancel.isError && <Notice tone="danger">{cancel.error.message}</Notice>}
       {renews && (
         <IfCanEdit>
-          <ConfirmButton
-            verb={t('Cancel subscription')}
-            question={
-              state === 'active'
-                ? t('No more payments are charged. The license ends with the paid period.')
-                : t('No more payments are charged. The license ends immediately.')
-            }
-            pending={cancel.isPending}
-            onConfirm={() => cancel.mutate()}
-          />
+          <div className={saleClasses.below}>
+            <ConfirmButton
+              verb={t('Cancel subscription')}
+              question={
+                state === 'active'
+                  ? t('No more payments are charged. The license ends with the paid period.')
+                  : t('No more payments are charged. The license ends immediately.')
+              }
+              pending={cancel.isPending}
+              onConfirm={() => cancel.mutate()}
+            />
+          </div>
         </IfCanEdit>
       )}
     </Section>

@@ -27,7 +27,7 @@ type BuyerCardProps = {
   email: string | null;
   list: '/market/purchases' | '/market/orders';
   /** buyer details from the order, undefined for imported purchases */
-  of: Pick<Order['buyer'], 'country' | 'company' | 'vat_id'> | undefined;
+  of: Pick<Order['buyer'], 'country' | 'company' | 'vat_id' | 'address'> | undefined;
   /** ID of a purchase, if the card links to its customer */
   customer?: number;
 };
@@ -47,6 +47,12 @@ export function BuyerCard({ name, email, list, of, customer }: BuyerCardProps) {
         Boolean(of?.country) && [t('Country'), countryName(of?.country ?? '')],
         Boolean(of?.company) && [t('Company'), of?.company],
         Boolean(of?.vat_id) && [t('VAT ID'), of?.vat_id],
+        Boolean(of?.address) && [
+          t('Address'),
+          <span key="address" className={saleClasses.lines}>
+            {of?.address}
+          </span>,
+        ],
         customer !== undefined &&
           email !== null && [
             t('Customer'),

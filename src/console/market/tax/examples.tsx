@@ -20,7 +20,7 @@ export const TAX_RULES = {
 
 const COLUMNS: Column<Example>[] = [
   { key: 'country', label: t('Buyer in'), width: 'all', phone: 'main', cell: ({ country }) => countryName(country) },
-  { key: 'rule', label: t('Rule'), width: 'rest', phone: 'second', cell: ({ rule }) => TAX_RULES[rule] },
+  { key: 'rule', label: t('Rule'), width: 'rest', phone: 'small', cell: ({ rule }) => TAX_RULES[rule] },
   {
     key: 'rate',
     label: t('Rate'),
@@ -43,7 +43,7 @@ const COLUMNS: Column<Example>[] = [
     align: 'end',
     look: 'strong',
     width: 128,
-    phone: 'end',
+    phone: 'aside',
     cell: ({ pays, currency }) => money(pays, currency),
   },
 ];

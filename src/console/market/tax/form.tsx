@@ -42,7 +42,7 @@ export function TaxForm({ settings }: { settings: TaxSettings }) {
     error(`rates[${index}][basis_points]`) && PERCENT_ERROR,
   ]);
   return (
-    <Section title={t('Tax and invoices')}>
+    <Section title={t('Tax settings')}>
       <Form draft={draft} label={t('Tax and invoices')} verb={t('Save tax settings')} saved={saved} onSubmit={save}>
         <Pair>
           <NativeSelect {...draft.field('mode')} label={t('Tax')} data={MODES} />

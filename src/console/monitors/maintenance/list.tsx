@@ -9,12 +9,14 @@ import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
+import { useZone } from '../../ui/format/time-zone.ts';
 import { useReadOnly } from '../../ui/read-only.ts';
 import { type Column, nameColumn, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { NameSearch } from '../../ui/table/search-box.tsx';
 import { MonitorsFrame } from '../frame.tsx';
 import { describeMonitors, describeSchedule, STATES } from './labels.ts';
+import classes from './maintenance.module.css';
 import { maintenancesQuery, PAGE_SIZE } from './queries.ts';
 
 const COLUMNS: Column<Maintenance>[] = [
@@ -41,10 +43,7 @@ const COLUMNS: Column<Maintenance>[] = [
     width: 'rest',
     look: 'soft',
     phone: 'line',
-    cell: (plan) => {
-      const words = `${describeSchedule(plan)} (${plan.time_zone})`;
-      return <span title={words}>{words}</span>;
-    },
+    cell: (plan) => <Schedule plan={plan} />,
   },
   {
     key: 'next',
@@ -62,10 +61,23 @@ const COLUMNS: Column<Maintenance>[] = [
     label: t('Monitors'),
     align: 'end',
     width: 96,
+    hiddenBelowPx: 720,
     phone: 'labelled',
     cell: describeMonitors,
   },
 ];
+
+/** Names the time zone only if it isn't the reader's. */
+function Schedule({ plan }: { plan: Maintenance }) {
+  const isOwnZone = plan.time_zone === useZone();
+  const words = describeSchedule(plan);
+  const whole = `${words} (${plan.time_zone})`;
+  return (
+    <span className={classes.schedule} title={whole}>
+      {isOwnZone ? words : whole}
+    </span>
+  );
+}
 
 export function MaintenancesPage() {
   const search = useSearch({ from: '/shell/maintenance' });

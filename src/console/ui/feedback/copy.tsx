@@ -16,7 +16,7 @@ type CopyBlockProps = {
 
 export function CopyBlock({ label, text, shown = text, actions }: CopyBlockProps) {
   return (
-    <div className={classes.copy}>
+    <div className={`${classes.copy} ${actions || shown.includes('\n') ? classes.long : ''}`}>
       <section aria-label={t('{label} to copy', { label })}>
         <pre>{shown}</pre>
       </section>

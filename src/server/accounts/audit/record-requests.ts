@@ -27,6 +27,8 @@ export function nameAuditSubject(request: FastifyRequest, name: string): void {
 
 const prefix = /^\/(?:console\/api|api\/v1)(?=\/)/;
 const nameFields = ['name', 'domain', 'title', 'email', 'username', 'url'];
+/** Responses without a name contain the resource that they belong to: an incident its monitor, an order its item. */
+const namedParents = ['monitor', 'item'];
 /** Clients choose the field names. */
 const maxFields = 40;
 const maxFieldName = 60;
@@ -70,7 +72,7 @@ export function recordRequests(app: FastifyInstance, deps: Deps): void {
   app.addHook('preSerialization', async (request, _, payload) => {
     const record = recorded.get(request);
     const made = (payload as { data?: Record<string, unknown> } | null)?.data;
-    if (record && typeof made === 'object') record.made = { id: textOf(made?.id), name: nameIn(made) };
+    if (record && typeof made === 'object') record.made = { id: textOf(made?.id), name: nameOrParentIn(made) };
     return payload;
   });
 
@@ -183,6 +185,11 @@ function nameIn(fields: Record<string, unknown> | undefined): string | null {
     if (name) return shortened(name, 200);
   }
   return null;
+}
+
+function nameOrParentIn(made: Record<string, unknown> | undefined): string | null {
+  const parent = namedParents.find((field) => made?.[field] !== undefined);
+  return nameIn(made) ?? (parent === undefined ? null : nameIn(fieldsOf(made?.[parent])));
 }
 
 /** Doesn't split surrogate pairs. */

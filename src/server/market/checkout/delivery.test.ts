@@ -4,6 +4,7 @@ import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { type Notice, unsealFacts } from '../../outbox/index.ts';
 import { addVersion, openLibrary } from '../library/testing.ts';
+import { changePurchase } from '../purchases/change-purchase.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 
 onEachDatabase((open) => {
@@ -74,6 +75,18 @@ onEachDatabase((open) => {
     const fileOfFree = linkIn((await get(`/shop/orders/${otherNumber}`, pair(cookieOf(other)))).body)!;
     const [fileId] = fileOfFree.split('/').slice(-1);
     assert.equal((await get(`/shop/orders/${number}/files/${fileId}`, cookie)).statusCode, 404);
+  });
+
+  test('thanks for an order until its purchase is revoked', async () => {
+    const cookie = pair(cookieOf(await shop.order(shop.freeItem, { email: 'rev@buyer.example' })));
+    const { number } = await lastOrder();
+    const page = async () => (await get(`/shop/orders/${number}`, cookie)).body;
+    assert.match(await page(), /<h1>Thank you<\/h1>[\s\S]*We emailed/);
+    const { id } = (await shop.purchases()).at(-1)!;
+    await changePurchase(shop.deps, { account_id: shop.ada, purchase_id: id }, { kind: 'revoke', reason: '' });
+    const revoked = await page();
+    assert.match(revoked, /<h1>Revoked<\/h1>[\s\S]*The seller has revoked this purchase/);
+    assert.doesNotMatch(revoked, /We emailed|Wrong address/);
   });
 
   test('lets the browser that placed an order resume its download after the ticket has expired', async () => {

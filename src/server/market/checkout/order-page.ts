@@ -2,6 +2,7 @@ import type { ItemRow, OrderRow, StrayPaymentRow } from '../../database/index.ts
 import { formatList, formatMoney, formatUtcMinute, t, tHtml, toIso } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import { dayHtml, describeEnd } from '../library/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
 import { shopPage } from '../storefront/index.ts';
 import { itemLine, priceSummary } from './buy-page.ts';
@@ -37,12 +38,12 @@ type OrderPage = {
 export function orderPage(page: OrderPage): string {
   const { order, item, unappliedPayments, delivery, problem, shop } = page;
   const bill = `<section>${itemLine(item, orderLicence(order))}
-${priceSummary(order, order.currency, { total: totalLabel(order), renews: renewsOf(order) })}</section>
+${priceSummary(order, order.currency, { total: totalLabel(order), note: billNote(page), renews: renewsOf(order) })}</section>
 `;
   const waits = order.state === 'open' ? ` data-waits="${pathOf(order)}"` : '';
   const body = `<div class="order"${waits}>
 <p class="crumbs">${tHtml('Order {number}', { number: escapeHtml(order.number) })}</p>
-<h1>${titleOf(order)}</h1>
+<h1>${titleOf(page)}</h1>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
 ${order.state === 'paid' ? bill : ''}${delivery === undefined ? '' : deliverySection(order.number, delivery)}<section>${orderState(page)}${unappliedPayments.map(unappliedPaymentNote).join('')}${wrongAddress(page)}</section>
 ${order.state === 'paid' ? '' : bill}</div>`;
@@ -59,7 +60,27 @@ const pathOf = ({ number }: OrderRow): string => `/shop/orders/${number}`;
 
 function totalLabel({ state, total_minor }: OrderRow): string {
   if (total_minor === 0) return tHtml('Total');
-  return tHtml(state === 'paid' ? 'Paid' : 'Amount due');
+  switch (state) {
+    case 'paid':
+      return tHtml('Paid');
+    case 'open':
+      return tHtml('Amount due');
+    default:
+      return tHtml('Total');
+  }
+}
+
+/** Ignores refunds of extensions, because the purchase stays valid. */
+const endOf = ({ delivery, nowMs }: OrderPage): ReturnType<typeof describeEnd> =>
+  delivery?.purchase.extends_purchase_id === null ? describeEnd(delivery.purchase, nowMs) : undefined;
+
+/** Returns HTML. */
+function billNote({ order, delivery }: OrderPage): string {
+  if (order.state !== 'paid') return '';
+  const endsAt = delivery?.purchase.ends_at;
+  if (order.kind === 'trial' && typeof endsAt === 'number')
+    return tHtml('The trial ends automatically on {day}.', { day: dayHtml(endsAt) });
+  return renewsOf(order) ? tHtml('You can cancel in your library at any time.') : '';
 }
 
 /** Returns HTML. */
@@ -67,8 +88,9 @@ const addressee = ({ order, ownEmail }: OrderPage): string =>
   ownEmail === undefined ? escapeHtml(maskDestination(order.buyer_email)) : `<b>${escapeHtml(ownEmail)}</b>`;
 
 /** Returns HTML. */
-function wrongAddress({ order, ownEmail, delivery, item }: OrderPage): string {
-  if (ownEmail === undefined) return '';
+function wrongAddress(page: OrderPage): string {
+  const { order, ownEmail, delivery, item } = page;
+  if (ownEmail === undefined || endOf(page)) return '';
   const ask = `<p>${tHtml('Send the right address to the seller with your order number {number}.', { number: order.number })}</p>`;
   const summary = `<summary>${tHtml('Wrong address?')}</summary>`;
   const a = (text: string) => `<a href="/shop/buy/${item.id}">${text}</a>`;
@@ -89,12 +111,13 @@ function unappliedPaymentNote({ amount_minor, returned_minor, currency }: StrayP
   return `<p class="soft">${tHtml('A payment of {amount} does not match this order.', { amount })} ${tHtml(hasGone ? 'It has been refunded.' : 'We have asked the seller to refund it.')}</p>`;
 }
 
-function titleOf({ state, provider }: OrderRow): string {
+function titleOf(page: OrderPage): string {
+  const { state, provider } = page.order;
   switch (state) {
     case 'open':
       return tHtml(provider === 'free' ? 'Your order is being processed' : 'Waiting for your payment');
     case 'paid':
-      return tHtml('Thank you');
+      return escapeHtml(endOf(page)?.label ?? t('Thank you'));
     case 'cancelled':
       return tHtml('This order was cancelled');
     case 'expired':
@@ -104,17 +127,20 @@ function titleOf({ state, provider }: OrderRow): string {
 
 function orderState(page: OrderPage): string {
   const { order, item, isMailReady } = page;
-  const again = `<p><a href="${escapeHtml(page.again ?? `/shop/buy/${item.id}`)}">${tHtml('Order it again')}</a></p>`;
+  const again = `<p><a class="button" href="${escapeHtml(page.again ?? `/shop/buy/${item.id}`)}">${tHtml('Order it again')}</a></p>`;
   switch (order.state) {
     case 'open':
       return openOrder(page);
-    case 'paid':
+    case 'paid': {
+      const end = endOf(page);
+      if (end) return `<p>${escapeHtml(end.reason)}</p>`;
       if (!isMailReady)
         return `<p>${page.delivery ? tHtml('This shop cannot send email yet: download your purchase and keep its code now.') : noMail(item)}</p>`;
       return `${paidMail(page)}
 <p class="soft">${tHtml('No email? Check your spam folder, or <a>request another link</a>.', { a: libraryLink })}</p>`;
+    }
     case 'cancelled':
-      return `<p>${tHtml('You don’t need to pay for this order.')}</p>${again}`;
+      return `<p>${order.provider === 'manual' ? tHtml('You don’t need to pay for this order.') : tHtml('The payment failed or was cancelled, so you paid nothing.')}</p>${again}`;
     case 'expired':
       return `<p>${tHtml('No payment arrived in time. A payment that is still being processed will be accepted.')}</p>${again}`;
   }

@@ -61,6 +61,9 @@ legend { font-weight: 600; padding: 0; margin-bottom: 4px }
 .choice:has(:checked) { border-color: var(--accent); background: var(--bar) }
 .choice input { width: auto; margin: 3px 0 0; align-self: start; flex: none; accent-color: var(--accent) }
 .choice b { margin-left: auto; white-space: nowrap }
+.choice:has(> b) { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: 2px 12px; align-items: baseline }
+.choice:has(> b) input { margin: 0; align-self: center } .choice > span:has(+ b) { display: contents }
+.choice > span:has(+ b) > .hint { grid-area: 2 / 2 / 3 / 4 }
 .with-button { display: flex; gap: 8px }
 .with-button button { flex: none; padding: 8px 16px; background: none; color: var(--accent); border: 1px solid var(--border) }
 .sum { margin: 0; display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 6px 0 }
@@ -82,5 +85,5 @@ legend { font-weight: 600; padding: 0; margin-bottom: 4px }
 .transfer-code svg { display: block; width: 160px; height: 160px; border-radius: 8px } .transfer-code figcaption { flex: 1 1 180px; margin: 0 }
 .as-typed { white-space: pre-line; overflow-wrap: anywhere }
 main .order > section > details { margin-top: 12px } .order section > details p + p { margin-top: 8px }
-.order section > p + p, .order section > .sum + p, .order section > p + form { margin-top: 12px }
+.order section > p + p, .order section > .sum + p, .order section > p + form, .order section > form + p { margin-top: 12px }
 `)}`;

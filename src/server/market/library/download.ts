@@ -14,7 +14,7 @@ import {
   purchasePayload,
 } from '../purchases/index.ts';
 import type { DownloadTicket } from './download-ticket.ts';
-import { formatDay } from './formats.ts';
+import { endedLabels, formatDay } from './formats.ts';
 
 type EntitledFile = { purchase: PurchaseRow; file: PublishedFile };
 
@@ -46,6 +46,15 @@ export const unavailableReasons = {
   revoked: message('The seller has revoked this purchase. Contact them for details.'),
   expired: message('Your license has ended. Renew it to use the purchase code and the downloads again.'),
 } satisfies Record<Exclude<PurchaseRow['state'], 'valid'> | 'expired', Message>;
+
+/** Returns undefined while the purchase is valid. */
+export function describeEnd(
+  purchase: Pick<PurchaseRow, 'state' | 'ends_at'>,
+  nowMs: number,
+): { label: string; reason: string } | undefined {
+  const status = isExpired(purchase, nowMs) ? 'expired' : purchase.state;
+  return status === 'valid' ? undefined : { label: t(endedLabels[status]), reason: t(unavailableReasons[status]) };
+}
 
 export const updatesEnded = (version: string, updatesUntil: number | null): string =>
   t(

@@ -1,7 +1,7 @@
 import { tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { invoiceOf } from '../invoices/index.ts';
-import { licenceName } from '../purchases/index.ts';
+import { isExpired, licenceName } from '../purchases/index.ts';
 import { formatPrice, pricePerPeriod } from '../storefront/index.ts';
 import { subscriptionStates } from '../subscription-records/index.ts';
 import { dayHtml, stateBadge } from './formats.ts';
@@ -23,11 +23,14 @@ export function endRows({ purchase, subscription, nowMs }: PurchaseView): [strin
 }
 
 /** Returns HTML, or '' without offers, reminders and later payments. */
-export function extendSection({ buyer, purchase, offers, extendUrl, payments, subscription }: PurchaseView): string {
+export function extendSection(view: PurchaseView): string {
+  const { buyer, purchase, offers, extendUrl, payments, subscription, nowMs } = view;
+  const hasEnded = isExpired(purchase, nowMs);
   const choices = offers.map(
     ({ key, name, words, minor, renews }) =>
-      `<li><a href="${extendUrl}?licence=${key}">${escapeHtml(name)}</a> <b>${escapeHtml(renews ? pricePerPeriod(minor, purchase.currency, renews) : formatPrice(minor, purchase.currency))}</b>${words === '' ? '' : `<br><span class="soft">${escapeHtml(words)}</span>`}</li>`,
+      `<li><a class="button${hasEnded ? '' : ' second'}" href="${extendUrl}?licence=${key}">${escapeHtml(name)} · ${escapeHtml(renews ? pricePerPeriod(minor, purchase.currency, renews) : formatPrice(minor, purchase.currency))}</a>${words === '' ? '' : `<p class="soft">${escapeHtml(words)}</p>`}</li>`,
   );
+  const isRunning = subscription !== undefined && subscription.state !== 'ended';
   const paid = payments.map((row) => {
     const number = invoiceOf(row);
     const invoice =
@@ -37,9 +40,9 @@ export function extendSection({ buyer, purchase, offers, extendUrl, payments, su
     return `<li>${escapeHtml(licenceName(row.license_type))} ${stateBadge(row.state)}<br><span class="soft">${dayHtml(row.purchased_at)} · ${escapeHtml(formatPrice(row.price_minor, row.currency))}${invoice}</span></li>`;
   });
   const reminders =
-    purchase.ends_at === null || purchase.import_id !== null || subscription
+    purchase.ends_at === null || hasEnded || purchase.import_id !== null || isRunning
       ? ''
-      : `<form method="post" action="/shop/library/purchases/${purchase.id}/reminders"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="wanted" value="${purchase.gets_end_mails === 1 ? 0 : 1}"><p class="soft">${tHtml(purchase.gets_end_mails === 1 ? 'We email you before the license ends.' : 'We don’t email you before the license ends.')}</p><button class="plain-button">${tHtml(purchase.gets_end_mails === 1 ? 'Stop reminders' : 'Remind me')}</button></form>`;
+      : `${choices.length === 0 ? `<h2>${tHtml('Reminders')}</h2>` : ''}<form method="post" action="/shop/library/purchases/${purchase.id}/reminders"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="wanted" value="${purchase.gets_end_mails === 1 ? 0 : 1}"><p class="soft">${tHtml(purchase.gets_end_mails === 1 ? 'We email you before the license ends.' : 'We don’t email you before the license ends.')}</p><button class="plain-button">${tHtml(purchase.gets_end_mails === 1 ? 'Stop reminders' : 'Remind me')}</button></form>`;
   const offered =
     choices.length === 0
       ? ''

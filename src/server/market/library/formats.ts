@@ -1,9 +1,8 @@
 import type { PurchaseRow } from '../../database/index.ts';
-import { formatCount, formatDate, formatDecimal, type Message, message, t, tHtml } from '../../kernel/index.ts';
+import { formatCount, formatDecimal, formatUtcDay, type Message, message, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 
-export const formatDay = (ms: number): string =>
-  formatDate(ms, 'UTC', { day: 'numeric', month: 'long', year: 'numeric' });
+export const formatDay = formatUtcDay;
 export const dayHtml = (ms: number): string =>
   `<time datetime="${new Date(ms).toISOString().slice(0, 10)}">${formatDay(ms)}</time>`;
 
@@ -12,7 +11,7 @@ export const timeHtml = (ms: number): string => {
   return `<time datetime="${new Date(ms).toISOString()}">${formatDate(ms, 'UTC', parts)}</time>`;
 };
 
-const endedLabels = {
+export const endedLabels = {
   disputed: message('In dispute'),
   refunded: message('Refunded'),
   revoked: message('Revoked'),

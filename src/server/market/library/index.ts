@@ -1,7 +1,7 @@
 export { authorInvoiceRoutes } from './author.routes.ts';
-export { requireEntitledFile, updatesEnded } from './download.ts';
+export { describeEnd, requireEntitledFile, updatesEnded } from './download.ts';
 export { createDownloadTicket } from './download-ticket.ts';
-export { formatDay, formatFileSize } from './formats.ts';
+export { dayHtml, formatDay, formatFileSize } from './formats.ts';
 export { createInvoicePdf } from './invoice.ts';
 export { invoiceFileName } from './invoice-file.ts';
 export { createInvoiceLimit } from './invoice-limit.ts';

@@ -14,7 +14,7 @@ import {
 import { findPaymentRequests } from '../refund-requests/index.ts';
 import { extendPath, findExtensionOffers } from '../renewals/index.ts';
 import { findReviewOfPurchase } from '../reviews/index.ts';
-import { findRunningSubscription } from '../subscription-records/index.ts';
+import { findSubscriptionOf } from '../subscription-records/index.ts';
 import { findAskingObstacle, listQuestionsOfBuyer } from '../support-questions/index.ts';
 import { findChoice, wantsVersionMails } from '../version-mails/index.ts';
 import type { LibraryDeps } from './file.routes.ts';
@@ -43,7 +43,7 @@ export async function loadPurchaseView(
   const row = await findItem(db, purchase.account_id, purchase.item_id);
   const offers = row ? await findExtensionOffers(db, row, purchase, deps.now()) : [];
   const payments = await listExtensions(db, purchase);
-  const subscription = await findRunningSubscription(db, purchase);
+  const subscription = await findSubscriptionOf(db, purchase);
   return {
     buyer,
     purchase,

@@ -26,12 +26,13 @@ export function purchasePage(view: PurchaseView): string {
   const { state, item_name, item_kind: kind, item_thumbnail: thumbnail } = purchase;
   const { hasLicence } = entitlementsOf(purchase, view.nowMs);
   const status = isExpired(purchase, view.nowMs) ? 'expired' : state;
+  const isOverdue = view.subscription?.state === 'past_due';
   const unavailableReason = status === 'valid' ? '' : t(unavailableReasons[status]);
   return `<nav class="crumbs" aria-label="${tHtml('Breadcrumb')}"><ol><li><a href="/shop/library">${tHtml('Your purchases')}</a></li></ol></nav>
 <div class="headline bought-head">${itemThumbnail({ kind, thumbnail })}<div><h1>${escapeHtml(item_name)}</h1><p class="soft">${escapeHtml(licenceName(purchase.license_type))} · ${tHtml('bought {day}', { day: dayHtml(purchase.purchased_at) })}</p></div>${stateBadge(status)}</div>
 ${note ? notice(note.text, note.tone, note.offersRenewal ? renewalLink(view) : '') : ''}${unavailableReason === '' ? '' : notice(unavailableReason, 'bad')}
-<div class="owned${hasLicence ? '' : ' ended'}"><div>${downloads(view)}</div>
-<div class="side">${codeSection(view)}${subscriptionSection(view)}${extendSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) + channelSection(view) : ''}</div>
+${isOverdue ? `<div class="owned ended overdue">${subscriptionSection(view)}</div>` : ''}<div class="owned${hasLicence ? '' : ' ended'}"><div>${downloads(view)}</div>
+<div class="side">${codeSection(view)}${isOverdue ? '' : subscriptionSection(view)}${extendSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) + channelSection(view) : ''}</div>
 <div>${supportSection(view)}${refundSection(view)}${hasLicence ? reviewSection(view) : ''}</div></div>`;
 }
 
@@ -80,7 +81,7 @@ function codeSection({ buyer, purchase, code }: PurchaseView): string {
 }
 
 function factsSection(view: PurchaseView): string {
-  const { purchase, nowMs } = view;
+  const { purchase, askingObstacle, nowMs } = view;
   const { id, item_id, item_name, price_minor, refunded_minor, currency } = purchase;
   const { hasLicence } = entitlementsOf(purchase, nowMs);
   const rows: [string, string][] = [
@@ -89,7 +90,12 @@ function factsSection(view: PurchaseView): string {
     [tHtml('Paid'), formatPrice(price_minor, currency)],
     ...(refunded_minor > 0 ? [[tHtml('Refunded'), formatMoney(refunded_minor, currency)] as [string, string]] : []),
     ...endRows(view),
-    [tHtml('Support'), hasLicence ? supportText(purchase.supported_until, nowMs) : tHtml('Ended with the license')],
+    [
+      tHtml('Support'),
+      hasLicence || askingObstacle === undefined
+        ? supportText(purchase.supported_until, nowMs)
+        : tHtml('Ended with the license'),
+    ],
     ...(purchase.item_status === 'published'
       ? [
           [

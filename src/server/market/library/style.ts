@@ -57,6 +57,9 @@ label :is(input, select, textarea) { font-weight: 400 }
 .owned details p { margin-top: 8px }
 @media (min-width: 900px) { .owned:not(.ended) { grid-template-columns: minmax(0, 1fr) 360px; grid-template-rows: auto 1fr; align-items: start } .owned:not(.ended) > .side { grid-column: 2; grid-row: 1 / span 2 } }
 .owned.ended { max-width: 560px }
+.owned.overdue { margin-bottom: 16px }
+.overdue section { border-left: 4px solid var(--down-mark) }
+.overdue .button { width: max-content }
 .owned details { margin-top: 10px }
 .owned form { margin-top: 12px; max-width: 560px }
 .owned > :not(.side) button:not([data-copy]) { justify-self: start }
@@ -70,6 +73,10 @@ label :is(input, select, textarea) { font-weight: 400 }
 .rate div:hover label { color: var(--paused-mark) }
 .rate div label:is(:hover, :has(~ label:hover)) { color: var(--maintenance) }
 .owned .facts dd { text-align: left }
+.owned .facts + p, .owned section > p + p { margin-top: 12px }
+#extend li + li, #refund > div + div { margin-top: 16px }
+#extend li > .soft { margin-top: 6px }
+#extend form + h2, #extend ul + h2, #extend ul + form { margin-top: 16px }
 .owned details + p { margin-top: 10px }
 .files { list-style: none; margin: 10px 0 0; padding: 0 }
 .owned .copied { margin-bottom: 8px }
@@ -78,7 +85,7 @@ label :is(input, select, textarea) { font-weight: 400 }
 .version > .prose { margin-top: 12px }
 .files li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 16px; padding: 10px 0; border-top: 1px solid var(--border); align-items: center }
 .files b { font-weight: 600; overflow-wrap: anywhere }
-.files .soft { font-size: 13px }
+.files .soft { font-size: 13px; white-space: nowrap }
 .files code { font-size: 12px; overflow-wrap: anywhere; color: var(--soft); grid-column: 1 / -1 }
 .files .button { padding: 7px 14px; font-size: 14px }
 .version + .version { border-top: 1px solid var(--border); margin-top: 20px; padding-top: 16px }

@@ -1,7 +1,7 @@
 import type { SubscriptionRow } from '../../database/index.ts';
 import { formatMoney, type Message, message, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { type Interval, licenceName, type OrderTerms } from '../purchases/index.ts';
+import { type Interval, isExpired, licenceName, type OrderTerms } from '../purchases/index.ts';
 import { pricePerPeriod } from '../storefront/index.ts';
 import { type SubscriptionState, unpaidChangeOf } from '../subscription-records/index.ts';
 import { describeTerms, type TierPreview } from '../tiers/index.ts';
@@ -10,23 +10,27 @@ import type { PurchaseView } from './purchase-view.ts';
 
 const texts = {
   active: message('{price}. The next payment is on {day}.'),
-  past_due: message('{price}. The payment on {day} failed. Pay it or change your card to keep your license.'),
+  past_due: message('{price}. The payment on {day} failed. Pay it or change your card by {end} to keep your license.'),
   canceling: message('Cancelled. Your license ends on {day}. No more payments will be charged.'),
-} satisfies Record<Exclude<SubscriptionState, 'ended'>, Message>;
+  ended: message('It has ended. There are no more payments, and your license ends on {end}.'),
+} satisfies Record<SubscriptionState, Message>;
 
-/** Returns HTML, or '' without a running subscription. */
+/** Returns HTML, or '' without a subscription, or if the licence has ended with it. */
 export function subscriptionSection(view: PurchaseView): string {
-  const { buyer, purchase, subscription } = view;
-  if (!subscription || subscription.state === 'ended') return '';
+  const { buyer, purchase, subscription, nowMs } = view;
+  if (!subscription || (subscription.state === 'ended' && isExpired(purchase, nowMs))) return '';
   const { state, period_ends_at, pay_url, price_minor, currency } = subscription;
   const price = escapeHtml(pricePerPeriod(price_minor, currency, intervalOf(subscription)));
+  const words = { price, day: dayHtml(period_ends_at), end: dayHtml(purchase.ends_at ?? period_ends_at) };
+  const head = `<h2>${tHtml('Subscription')}</h2><p>${tHtml(texts[state], words)}</p>`;
+  if (state === 'ended') return `<section id="subscription">${head}</section>`;
   const pay =
     state === 'past_due' && pay_url !== ''
       ? `<p><a class="button" href="${escapeHtml(pay_url)}">${tHtml('Pay or change your card')}</a></p>`
       : '';
   const change = state === 'canceling' ? 'resume' : 'cancel';
   const label = state === 'canceling' ? tHtml('Resume subscription') : tHtml('Cancel subscription');
-  return `<section id="subscription"><h2>${tHtml('Subscription')}</h2><p>${tHtml(texts[state], { price, day: dayHtml(period_ends_at) })}</p>${pay}${state === 'active' ? unpaidChange(view, subscription) || tiers(view, subscription) : ''}
+  return `<section id="subscription">${head}${pay}${state === 'active' ? unpaidChange(view, subscription) || tiers(view, subscription) : ''}
 <form method="post" action="/shop/library/purchases/${purchase.id}/subscription"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="change" value="${change}"><button${state === 'canceling' ? '' : ' class="plain-button"'}>${label}</button></form></section>`;
 }
 

@@ -1,7 +1,7 @@
 import { canMailOthers } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, formatMoney, inLanguage, joinSentences, type Language, t, toIso } from '../../kernel/index.ts';
+import { dayMs, formatMoney, formatUtcDay, inLanguage, joinSentences, type Language, t } from '../../kernel/index.ts';
 import type { MailFact } from '../../mail/index.ts';
 import { consumeMailAllowance, enqueueEmails, type Notice } from '../../outbox/index.ts';
 import type { IssuedDocument } from '../invoices/index.ts';
@@ -337,7 +337,7 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
     case 'support_extended':
       return {
         title: t('your support was extended'),
-        text: t('Support for {item} now lasts until {day} (UTC).', { item, day: toIso(notice.until).slice(0, 10) }),
+        text: t('Support for {item} now lasts until {day} (UTC).', { item, day: formatUtcDay(notice.until) }),
         tone: 'good',
       };
     case 'address_changed': {
@@ -361,7 +361,7 @@ function endMessage(
   { endsAt, hasEnded, isTrial, extendUrl }: BuyerNotice & { kind: 'licence_end' },
   item: string,
 ): BuyerMessage {
-  const day = toIso(endsAt).slice(0, 10);
+  const day = formatUtcDay(endsAt);
   const kind = isTrial ? 'trial' : 'licence';
   if (hasEnded)
     return {

@@ -1,4 +1,4 @@
-import { formatMoney, t, toIso } from '../../kernel/index.ts';
+import { formatMoney, formatUtcDay, t } from '../../kernel/index.ts';
 import type { Notice } from '../../outbox/index.ts';
 import { licenceName } from './licence-name.ts';
 import { perPeriod } from './per-period.ts';
@@ -20,7 +20,7 @@ export type SubscriptionNotice =
 type SubscriptionMail = { title: string; text: string; tone: Notice['tone'] };
 
 export function subscriptionMessage(notice: SubscriptionNotice, currency: string, item: string): SubscriptionMail {
-  const day = toIso(notice.until).slice(0, 10);
+  const day = formatUtcDay(notice.until);
   switch (notice.kind) {
     case 'payment_failed':
       return {

@@ -86,7 +86,7 @@ const newSubscription = ({ item, purchase, nowMs }: Extensible, tier: ItemTierRo
 
 function renewal(extensible: Extensible, tier: ItemTierRow): Offer[] {
   if (tier.renews_automatically === 1) return newSubscription(extensible, tier);
-  const { item, purchase } = extensible;
+  const { item, purchase, nowMs } = extensible;
   const { licence_days, updates_days } = tier;
   const price = renewalPriceIn(item, tier, purchase.currency);
   const days = purchase.ends_at === null ? updates_days : licence_days;
@@ -104,7 +104,9 @@ function renewal(extensible: Extensible, tier: ItemTierRow): Offer[] {
       words:
         purchase.ends_at === null
           ? t('{length} of updates more', { length })
-          : t('{length} more, added to the time that is left', { length }),
+          : isExpired(purchase, nowMs)
+            ? t('{length}, from the day of payment', { length })
+            : t('{length} more, added to the time that is left', { length }),
       ...fixedOffer(price),
     },
   ];

@@ -147,7 +147,7 @@ function emptyListHtml(asked: ListQuery, { shop }: ShopOutline): string {
   const [title, text] = isUnfiltered({ ...asked, page: 1, sort: undefined })
     ? [
         tHtml('No items yet'),
-        tHtml('{shop} is preparing its first items. Come back soon.', { shop: escapeHtml(shop.name) }),
+        tHtml('{shop} has no items for sale yet. Come back soon.', { shop: escapeHtml(shop.name) }),
       ]
     : [
         tHtml('No matching items'),

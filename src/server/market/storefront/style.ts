@@ -127,10 +127,12 @@ export const listCss = `${shopCss}${compactCss(`
 .sorts a { color: var(--soft); text-decoration: none; padding: 6px 8px; border-radius: 8px }
 .sorts a:hover { background: var(--bar) }
 .sorts a[aria-current] { color: var(--accent); font-weight: 600 }
-@media (max-width: 640px) { .sorts { flex-wrap: nowrap; overflow: auto; margin-right: -16px } .sorts a { flex: none } }
+@media (max-width: 640px) { .bar .sorts { flex-wrap: nowrap; overflow: auto; scrollbar-width: none; margin-right: 120px; padding-right: 24px; mask-image: linear-gradient(to right, #000 calc(100% - 24px), transparent) } .sorts a { flex: none } }
 .filters { margin: 0; min-width: 0 }
 .filters { flex-basis: 100% }
-@media (min-width: 641px) { .bar { position: relative } .bar .sorts { padding-right: 130px; min-height: 34px } .filters summary { position: absolute; top: 8px; right: 0 } }
+.bar { position: relative }
+.filters summary { position: absolute; top: 8px; right: 0 }
+@media (min-width: 641px) { .bar .sorts { padding-right: 130px; min-height: 34px } }
 .filters summary { display: flex; gap: 8px; align-items: center; list-style: none; font-size: 14px; line-height: 20px; padding: 5px 12px; color: var(--text); font-weight: 600; width: max-content; border: 1px solid var(--border); border-radius: 8px; background: var(--surface) }
 .filters summary::-webkit-details-marker { display: none }
 .filters summary:hover, .filters[open] summary { border-color: var(--accent) }
@@ -170,7 +172,7 @@ export const itemCss = `${shopCss}${compactCss(`
 .item { display: grid; gap: 20px 28px; grid-template-columns: minmax(0, 1fr); align-items: start }
 .item > .buy { position: static }
 @media (max-width: 899px) { .item > .buy, .item > .body { display: contents } .item > * > section { margin: 0 } .body > section:first-child { order: 1 } .buy > section:last-child { order: 2 } .body > section:not(:first-child) { order: 3 } }
-@media (min-width: 900px) { .item { grid-template-columns: minmax(0, 1fr) 320px } .item > .buy { grid-column: 2; grid-row: 1 / span 2; position: sticky; top: 16px } .item > .body { grid-column: 1 } }
+@media (min-width: 900px) { .item { grid-template-columns: minmax(0, 1fr) 320px; grid-template-rows: auto 1fr } .item > .buy { grid-column: 2; grid-row: 1 / span 2; position: sticky; top: 16px } .item > .body { grid-column: 1 } }
 .show { margin: 0; border: 1px solid var(--border); border-radius: 10px; overflow: hidden; background: var(--sunken) }
 .show img, .show video { display: block; width: 100%; height: auto; max-height: 620px; object-fit: contain; color: transparent }
 .show.sound { display: grid; grid-template-columns: minmax(96px, 200px) minmax(0, 1fr); align-items: center }
