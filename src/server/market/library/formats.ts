@@ -1,5 +1,14 @@
 import type { PurchaseRow } from '../../database/index.ts';
-import { formatCount, formatDecimal, formatUtcDay, type Message, message, t, tHtml } from '../../kernel/index.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDecimal,
+  formatUtcDay,
+  type Message,
+  message,
+  t,
+  tHtml,
+} from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 
 export const formatDay = formatUtcDay;
