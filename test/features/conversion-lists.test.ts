@@ -160,7 +160,7 @@ test('says why a list has no sales, instead of showing columns of zeros', async 
     ['screens', /no screen size/],
     ['cities', /no city/],
     ['titles', /no page title/],
-    ['bots', /nothing about bots/],
+    ['bots', /no data about bots/],
   ];
   for (const [list, why] of reasons) {
     for (const sorting of ['', '&sort_by=revenue', '&sort_by=conversions&sort=asc']) {

@@ -7,7 +7,7 @@ const entrances: Visits['entrances'] = [
   ['login', '/login', /Log in/],
   ['setup', '/setup', /Already set up/],
   ['register', '/register', /Invitation required/],
-  ['forgot-password', '/forgot-password', /no mail/],
+  ['forgot-password', '/forgot-password', /sends no email/],
   ['set-up-two-factor', '/set-up-two-factor', /Log in first/],
   ['no-account', '/no-account', /Log in/],
   ['reset-password', '/reset-password', /no longer works/],

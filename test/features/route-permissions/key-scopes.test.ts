@@ -230,7 +230,7 @@ describe('API key scopes', () => {
     await tellEverything('alone');
     const writer = await keyWith('webhooks:write', 'websites:collect', 'annotations:read');
     const refused = await call(writer, 'POST', '/webhooks', { url });
-    assert.deepEqual([refused.status, /may read no events/.test(refused.body.message)], [403, true]);
+    assert.deepEqual([refused.status, /cannot read events/.test(refused.body.message)], [403, true]);
     assert.equal((await call(writer, 'POST', '/market/webhooks', { url })).status, 403);
     const reader = await keyWith('webhooks:read');
     assert.deepEqual(await deliveriesOf(reader, theirs), []);

@@ -96,7 +96,7 @@ onEachDatabase((open) => {
     const progressed: OnProgress = async ({ phase }) => {
       if (phase === 'finishing') await eraseCustomer(deps, { accountId: account, email: 'grace@buyer.example' });
     };
-    await assert.rejects(importCatalogue(deps, account, file, { progressed }), /a buyer was erased during the import/);
+    await assert.rejects(importCatalogue(deps, account, file, { progressed }), /A buyer was erased during the import/);
     assert.equal((await rowOf(account)).buyer_email, null);
   });
 
@@ -206,7 +206,7 @@ onEachDatabase((open) => {
     await importCatalogue(deps, account, catalogueOf([itemOf(2, { status: 'draft' })]));
     await assert.rejects(
       importCatalogue(deps, account, catalogueOf([], [purchaseOf(2, 2)]), { progressed: between }),
-      /an item was deleted/,
+      /An item was deleted/,
     );
     assert.deepEqual(await rowsOf(account), []);
   });
