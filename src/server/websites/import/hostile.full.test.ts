@@ -207,7 +207,7 @@ describe('hostile files and restarts', () => {
     });
     const done = await imported(service, service.ann, id, visitors, `${head}"2024-03-01",1,1,1,1,1\n`);
     assert.equal(done.state, 'failed');
-    assert.match(done.message, /upload the file again\.$/);
+    assert.match(done.message, /Upload the file again\.$/);
     assert.deepEqual(await brought(id), none);
     assert.deepEqual(left(), []);
   });
