@@ -17,7 +17,7 @@ import { openWholeService, type WholeService } from '../support/whole-service.ts
 
 type Holder = { id: number; key: string };
 
-onEachDatabase({ forks: true }, (open) => {
+onEachDatabase((open) => {
   let service: WholeService;
   let deps: TestDeps;
   let ada: Holder;

@@ -18,7 +18,7 @@ export const ended = 'ended';
  * Maximum number of files per process. Modules stay in memory, so after hundreds of files, garbage collection takes
  * longer than the tests.
  */
-export const filesOfProcess = 80;
+export const filesOfProcess = 120;
 
 /** Runs the files that no other process has claimed. */
 export async function runQueue({ folder, files, suite, measuresCpu }: Queue): Promise<void> {

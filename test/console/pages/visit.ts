@@ -38,6 +38,7 @@ export const everyWidth: Round[] = [
     examines: 'nothing',
     // `everyWay` covers phones and desktops.
     resizesTo: [641, 768, 900, 1024],
+    staysInside: true,
   },
 ];
 export const once: Round[] = [{ width: 1280, schemeOf: () => 'light', examines: 'nothing', staysInside: true }];

@@ -29,7 +29,7 @@ const entry = {
 const entries = (answer: { data: { action: string }[] }) =>
   answer.data.map(({ action }) => action).filter((action) => !action.startsWith('session.'));
 
-onEachDatabase({ forks: true }, (open) => {
+onEachDatabase((open) => {
   const openBoth = async () => {
     const opened = await openConsole({ open });
     const owner = await ownersBrowser(opened);

@@ -35,7 +35,7 @@ function orders<T>(list: T[]): T[][] {
   return list.flatMap((one, index) => orders(list.toSpliced(index, 1)).map((rest) => [one, ...rest]));
 }
 
-onEachDatabase({ forks: true }, (open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let ada: number;
   let bob: number;

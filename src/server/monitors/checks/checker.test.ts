@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { freePort } from '../../../../test/support/free-port.testing.ts';
-import { addAccount, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
-import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { startChecker } from '../jobs.ts';
 import { deleteMonitorRow } from '../monitor/monitor.store.ts';
@@ -16,14 +15,8 @@ import { serveHttp, type TestServer, until } from './testing/servers.ts';
 
 const webhook = { key: 'webhook', value: 'http://127.0.0.1:1/hook' };
 
-let postgres: TestPostgres;
-before(async () => {
-  postgres = await startPostgres();
-});
-after(() => postgres.stop());
-
-for (const database of ['SQLite', 'PostgreSQL'])
-  describe(`the checker on ${database}`, () => {
+onEachDatabase((open) => {
+  describe('the checker', () => {
     let deps: TestDeps;
     let account: number;
     let events: CheckRow[];
@@ -31,7 +24,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
     const servers: TestServer[] = [];
 
     beforeEach(async () => {
-      deps = await openTestDeps(database === 'SQLite' ? {} : { databaseUrl: await postgres.newDatabase() });
+      deps = await open();
       deps.now = Date.now;
       events = [];
       deps.events = { ...deps.events, record: async (_, row) => void events.push(row as CheckRow) };
@@ -397,3 +390,4 @@ for (const database of ['SQLite', 'PostgreSQL'])
       );
     });
   });
+});

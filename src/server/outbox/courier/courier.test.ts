@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { addAccount, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { inTransaction } from '../../database/index.ts';
-import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import { startDeletionWorker } from '../../deletion-queue/index.ts';
 import { openMail } from '../../mail/index.ts';
 import { enqueueMonitorAlerts } from '../../monitors/alerts/enqueue.ts';
@@ -21,21 +20,15 @@ import type { Courier } from './courier.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
-let postgres: TestPostgres;
-before(async () => {
-  postgres = await startPostgres();
-});
-after(() => postgres.stop());
-
-for (const database of ['SQLite', 'PostgreSQL'])
-  describe(`the courier on ${database}`, () => {
+onEachDatabase((open) => {
+  describe('the courier', () => {
     let deps: TestDeps;
     let account: number;
     const couriers: { stop(): Promise<void> }[] = [];
     const servers: TestServer[] = [];
 
     beforeEach(async () => {
-      deps = await openTestDeps(database === 'SQLite' ? {} : { databaseUrl: await postgres.newDatabase() });
+      deps = await open();
       account = await addAccount(deps.database.db, { time_zone: 'Europe/Berlin' });
     });
     afterEach(async () => {
@@ -383,3 +376,4 @@ for (const database of ['SQLite', 'PostgreSQL'])
       ]);
     });
   });
+});

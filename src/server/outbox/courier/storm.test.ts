@@ -11,7 +11,7 @@ import type { Courier } from './courier.ts';
 
 const ops: AlertChannel = { key: 'email', value: 'ops@example.com' };
 
-onEachDatabase({ forks: true }, (open) => {
+onEachDatabase((open) => {
   describe('many alerts to one destination', () => {
     let deps: TestDeps;
     let account: number;
