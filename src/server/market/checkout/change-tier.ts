@@ -43,7 +43,6 @@ import {
   dropUnpaidChange,
   fetchPrice,
   isChargeable,
-  keepPrice,
   type NewPrice,
   previewPrice,
   type StripeDeps,
@@ -124,8 +123,7 @@ async function dropChange(deps: StripeDeps, of: Of): Promise<void> {
 
 async function changeAtStripe(deps: StripeDeps, { preview, price, told, item, row }: Prepared): Promise<void> {
   if (preview.when === 'now') return changePrice(deps, told, price, preview.at);
-  if (price.plan.terms.renews === told.item.renews)
-    return told.schedule === '' ? changePrice(deps, told, price, undefined) : keepPrice(deps, told);
+  if (price.plan.terms.renews === told.item.renews) return changePrice(deps, told, price, undefined);
   const { tier_id, price_minor: total_minor, currency } = row;
   const current = newPrice(item, { tier_id, terms: termsOfRow(row), total_minor, currency });
   return schedulePrice(deps, told, { current, wanted: price });

@@ -10,13 +10,14 @@ import { openSubscriptionShop, type SubscriptionShop } from './testing/subscript
 const monthly = { name: 'Month', price: 9, seats: 1, licence_days: 30, renews_automatically: true };
 const yearly = { ...monthly, name: 'Year', price: 90, seats: 2, licence_days: 365 };
 const team = { ...yearly, name: 'Team', price: 300, seats: 5 };
+const mini = { ...monthly, name: 'Mini', price: 5 };
 
 onEachDatabase({ forks: false }, (open) => {
   let shop: SubscriptionShop;
-  let [month, year, teamYear]: ItemTierRow[] = [];
+  let [month, year, teamYear, miniMonth]: ItemTierRow[] = [];
   before(async () => {
     shop = await openSubscriptionShop(open);
-    [month, year, teamYear] = await shop.save([monthly, yearly, team]);
+    [month, year, teamYear, miniMonth] = await shop.save([monthly, yearly, team, mini]);
   });
   after(() => shop.close());
   const atStripe = (ref: string) => shop.billing.subscriptions.get(ref);
@@ -99,5 +100,27 @@ onEachDatabase({ forks: false }, (open) => {
       ],
     );
     assert.equal(atStripe((await shop.subscriptionOf(purchase)).provider_ref)?.schedule, null);
+  });
+
+  test('changes to a lower tier while the schedule of an earlier change is in its last phase', async () => {
+    const purchase = await shop.subscribe(year);
+    await shop.change(purchase, month);
+    await shop.passDays(366);
+    const { provider_ref: ref } = await shop.subscriptionOf(purchase);
+    assert.notEqual(atStripe(ref)?.schedule, null);
+    assert.equal(await shop.change(purchase, miniMonth), 'later');
+    const { tier_id, price_minor } = await shop.subscriptionOf(purchase);
+    assert.deepEqual([tier_id, price_minor, atStripe(ref)?.schedule], [miniMonth?.id, 500, null]);
+    await shop.passDays(31);
+    assert.deepEqual((await shop.paymentsOf(purchase)).at(-1), ['Mini (renewal)', 500, true]);
+  });
+
+  test('changes to a lower tier although a killed process has left a schedule', async () => {
+    const purchase = await shop.subscribe(month);
+    const { provider_ref: ref } = await shop.subscriptionOf(purchase);
+    shop.billing.addSchedule(ref);
+    assert.equal(await shop.change(purchase, miniMonth), 'later');
+    const { tier_id, price_minor } = await shop.subscriptionOf(purchase);
+    assert.deepEqual([tier_id, price_minor, atStripe(ref)?.schedule], [miniMonth?.id, 500, null]);
   });
 });

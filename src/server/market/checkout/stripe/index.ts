@@ -29,4 +29,4 @@ export {
   type ToldSubscription,
 } from './subscription.ts';
 export { changePrice, fetchPrice, type NewPrice, previewPrice } from './subscription-price.ts';
-export { keepPrice, schedulePrice } from './subscription-schedule.ts';
+export { schedulePrice } from './subscription-schedule.ts';

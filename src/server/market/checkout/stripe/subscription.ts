@@ -29,7 +29,7 @@ export type ToldSubscription = {
   currency: string;
   /** Stripe's references for the current period */
   item: { id: string; price: string; product: string; renews: Interval };
-  /** changes the price after the current period; '' for none */
+  /** stays for the first period of the price that it has changed to; '' for none */
   schedule: string;
   /** of the next period; undefined: the price isn't from a change of the tier */
   plan: Plan | undefined;
