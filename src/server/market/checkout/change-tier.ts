@@ -14,8 +14,10 @@ import {
   findInvoiceFacts,
   findOrderOfPurchase,
   findPurchase,
+  licenceName,
   listExtensions,
   type OrderTerms,
+  perPeriod,
   seatLimit,
 } from '../purchases/index.ts';
 import {
@@ -63,6 +65,8 @@ const refusals = {
   unchanged: message('You already have this tier.'),
 } satisfies Record<Exclude<TierChange, 'now' | 'later'>, Message>;
 
+const justChanged = () => new Refusal('conflict', t('Your subscription has just changed. Check it and try again.'));
+
 const notForSale = message('This tier is no longer available for your subscription. Choose another one.');
 
 /** A confirmed amount is valid for this long. */
@@ -93,20 +97,38 @@ async function previewTier(deps: StripeDeps, of: Of, tierId: number): Promise<Ti
  * Changes the tier once the buyer has confirmed the amount. Books Stripe's invoice. Throws like
  * `previewTier`.
  */
-async function changeTier(deps: StripeDeps, of: Of, { tierId, dueMinor, at }: TierOrder): Promise<TierOutcome> {
+async function changeTier(deps: StripeDeps, of: Of, order: TierOrder): Promise<TierOutcome> {
+  const { tierId, dueMinor, totalMinor, at } = order;
   const isCurrent = deps.now() - validForMs <= at && at <= deps.now();
   const prepared = await prepare(deps, of, { tierId, at: isCurrent ? at : deps.now() });
-  const { preview, told, row } = prepared;
-  if (preview.due_minor !== dueMinor)
+  const { due_minor, total_minor, currency, terms } = prepared.preview;
+  if (total_minor !== totalMinor)
+    throw new Refusal(
+      'conflict',
+      t('{tier} now costs {price}. Check it and confirm again.', {
+        tier: licenceName(terms.license_type),
+        price: perPeriod(formatMoney(total_minor, currency), terms.renews ?? 'month'),
+      }),
+    );
+  if (due_minor !== dueMinor)
     throw new Refusal(
       'conflict',
       t('The price of this change is now {amount}. Check it and confirm again.', {
-        amount: formatMoney(preview.due_minor, preview.currency),
+        amount: formatMoney(due_minor, currency),
       }),
     );
+  return apply(deps, prepared);
+}
+
+/** Keeps the tier and the price that the buyer paid last. Throws like `previewTier`. */
+async function keepTier(deps: StripeDeps, of: Of, tierId: number): Promise<void> {
+  await apply(deps, await prepare(deps, of, { tierId, at: deps.now(), keeps: true }));
+}
+
+async function apply(deps: StripeDeps, prepared: Prepared): Promise<TierOutcome> {
+  const { preview, told, row } = prepared;
   // Only one of two simultaneous changes reaches Stripe.
-  if (!(await updateSubscription(deps.database.db, row, { unpaid_change: null })))
-    throw new Refusal('conflict', t('Your subscription has just changed. Check it and try again.'));
+  if (!(await updateSubscription(deps.database.db, row, { unpaid_change: null }))) throw justChanged();
   await changeAtStripe(deps, prepared);
   const changed = await syncSubscription(deps, told.ref);
   return changed?.unpaid ? { kind: 'unpaid', pay_url: changed.unpaid.pay_url } : { kind: preview.when };
@@ -133,6 +155,7 @@ export const createTierChanges = (deps: StripeDeps): TierChanges => ({
   find: (of) => findTierChoices(deps, of),
   preview: (of, tierId) => previewTier(deps, of, tierId),
   change: (of, order) => changeTier(deps, of, order),
+  keep: (of, tierId) => keepTier(deps, of, tierId),
   drop: (of) => dropChange(deps, of),
 });
 
@@ -154,7 +177,11 @@ const newPrice = (
   ...{ total_minor, currency, name: `${cutText(name, 200)} (${terms.license_type})` },
 });
 
-async function prepare(deps: StripeDeps, of: Of, { tierId, at }: { tierId: number; at: number }): Promise<Prepared> {
+async function prepare(
+  deps: StripeDeps,
+  of: Of,
+  { tierId, at, keeps = false }: { tierId: number; at: number; keeps?: boolean },
+): Promise<Prepared> {
   const { db } = deps.database;
   const running = await findRunningSubscription(db, of);
   if (!running || running.must_end === 1) throw new Refusal('conflict', t(refusals.ended));
@@ -164,10 +191,12 @@ async function prepare(deps: StripeDeps, of: Of, { tierId, at }: { tierId: numbe
   const item = purchase && (await findItem(db, of.account_id, purchase.item_id));
   if (!told || !row || !item) throw new Refusal('conflict', t(refusals.ended));
   const isOwn = tierId === purchase.tier_id;
+  // The page was opened before the tier changed.
+  if (keeps && !isOwn) throw justChanged();
   const isPending = purchase.tier_id !== row.tier_id;
   const choice = isOwn ? await ownChoice(deps, { told, purchase, row }) : await offered(deps, of, tierId);
   const when = tierChange({
-    ...{ state: told.state ?? row.state, isPending, isOwn },
+    ...{ state: told.state ?? row.state, isPending, isOwn, keeps },
     isUnpaid: told.unpaid !== undefined,
     isPaymentRunning: told.current_period_ends_at > row.period_ends_at,
     from: { minor: told.price_minor, renews: termsOfRow(row).renews ?? 'month' },

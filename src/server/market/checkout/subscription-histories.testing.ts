@@ -15,10 +15,11 @@ import { syncDueSubscriptions } from './stripe-events/sync-subscriptions.ts';
 import type { TestShop } from './testing/shop.ts';
 import type { Invoice, Subscription } from './testing/stripe-billing.ts';
 import type { StripeEvent } from './testing/stripe-state.ts';
+import { orderOf } from './testing/subscription-shop.ts';
 
 type Step =
   | { kind: 'wait'; days: number }
-  | { kind: 'break' | 'mend' | 'cancel' | 'resume' | 'end' | 'dispute' | 'confirm' | 'drop' }
+  | { kind: 'break' | 'mend' | 'cancel' | 'resume' | 'end' | 'dispute' | 'confirm' | 'drop' | 'keep' }
   | { kind: 'refund'; nth: number }
   | { kind: 'tier'; nth: number }
   /** delivers a part of what Stripe has reported, in any order */
@@ -37,8 +38,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('end' as const, 'dispute' as const) }) },
   {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom('confirm' as const, 'confirm' as const, 'drop' as const) }),
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('confirm' as const, 'confirm' as const, 'drop' as const, 'keep' as const),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), nth: fc.nat(3) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('tier' as const), nth: fc.nat(4) }) },
@@ -121,6 +124,10 @@ export async function checkSubscription(
         return;
       case 'drop':
         return createTierChanges(deps).drop({ account_id, id: purchase_id }).catch(ignoreConflict);
+      case 'keep':
+        return createTierChanges(deps)
+          .keep({ account_id, id: purchase_id }, await ownTier())
+          .catch(ignoreConflict);
       case 'end':
         if (begun.status !== 'canceled') billing.cancel(ref);
         return;
@@ -147,8 +154,16 @@ export async function checkSubscription(
   async function changeTier(tierId: number): Promise<void> {
     const of = { account_id, id: purchase_id };
     const changes = createTierChanges(deps);
-    const { due_minor: dueMinor, at } = await changes.preview(of, tierId);
-    await changes.change(of, { tierId, dueMinor, at });
+    await changes.change(of, orderOf(await changes.preview(of, tierId)));
+  }
+
+  async function ownTier(): Promise<number> {
+    const { tier_id } = await db
+      .selectFrom('purchases')
+      .select('tier_id')
+      .where('id', '=', purchase_id)
+      .executeTakeFirstOrThrow();
+    return tier_id ?? 0;
   }
 
   function intentOf(nth: number): string | undefined {

@@ -109,7 +109,7 @@ onEachDatabase({ forks: false }, (open) => {
     const formOf = (body: string) => /name="form" value="([^"]+)"/.exec(body)?.[1] ?? '';
     const confirmation = await get(`${path}/subscription/tier?to=${five?.id}`, kim);
     assert.match(String(confirmation.headers['content-security-policy']), /form-action 'self' https:;/);
-    const hidden = [...confirmation.body.matchAll(/name="(form|to|due|at)" value="([^"]+)"/g)];
+    const hidden = [...confirmation.body.matchAll(/name="(form|to|due|total|at)" value="([^"]+)"/g)];
     const sent = await post(
       `${path}/subscription/tier`,
       kim,

@@ -38,7 +38,7 @@ const termsOf = ({ terms }: SubscriptionRow): OrderTerms => JSON.parse(terms) as
 const intervalOf = (subscription: SubscriptionRow): Interval => termsOf(subscription).renews ?? 'month';
 
 /** Returns HTML, or '' if there is no change to pay for. */
-function unpaidChange({ buyer, purchase }: PurchaseView, subscription: SubscriptionRow): string {
+function unpaidChange(view: PurchaseView, subscription: SubscriptionRow): string {
   const unpaid = unpaidChangeOf(subscription);
   if (!unpaid || unpaid.pay_url === '') return '';
   const facts = {
@@ -46,27 +46,26 @@ function unpaidChange({ buyer, purchase }: PurchaseView, subscription: Subscript
     amount: escapeHtml(formatMoney(unpaid.due_minor, subscription.currency)),
     time: timeHtml(unpaid.expires_at),
   };
-  return `<p>${tHtml('{tier} begins once you have paid {amount}. Confirm the payment until {time}. Otherwise, nothing changes.', facts)}</p><p><a class="button" href="${escapeHtml(unpaid.pay_url)}">${tHtml('Confirm the payment')}</a></p>
-<form method="post" action="/shop/library/purchases/${purchase.id}/subscription/unpaid-tier"><input type="hidden" name="form" value="${buyer.formToken}"><button class="plain-button">${tHtml('Keep {tier}', { tier: escapeHtml(licenceName(purchase.license_type)) })}</button></form>`;
+  return `<p>${tHtml('{tier} begins once you have paid {amount}. Confirm the payment until {time}. Otherwise, nothing changes.', facts)}</p><p><a class="button" href="${escapeHtml(unpaid.pay_url)}">${tHtml('Confirm the payment')}</a></p>${keepForm(view, 'unpaid-tier')}`;
 }
+
+/** Names the tier that the buyer keeps, because the page can be older than the current tier. */
+const keepForm = ({ buyer, purchase }: PurchaseView, change: 'planned-tier' | 'unpaid-tier'): string =>
+  `
+<form method="post" action="/shop/library/purchases/${purchase.id}/subscription/${change}"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="kept" value="${purchase.tier_id ?? ''}"><button${change === 'unpaid-tier' ? ' class="plain-button"' : ''}>${tHtml('Keep {tier}', { tier: escapeHtml(licenceName(purchase.license_type)) })}</button></form>`;
 
 const tierPath = (purchaseId: number, tierId: number): string =>
   `/shop/library/purchases/${purchaseId}/subscription/tier?to=${tierId}`;
 
 /** The tiers to choose from, or the tier that the next period has. */
-function tiers({ buyer, purchase, tierChoices, nowMs }: PurchaseView, subscription: SubscriptionRow): string {
+function tiers(view: PurchaseView, subscription: SubscriptionRow): string {
+  const { purchase, tierChoices } = view;
   if (subscription.tier_id !== purchase.tier_id && purchase.tier_id !== null) {
     const names = {
       tier: escapeHtml(licenceName(termsOf(subscription).license_type)),
       day: dayHtml(subscription.period_ends_at),
     };
-    const fields = { form: buyer.formToken, to: purchase.tier_id, due: 0, at: nowMs };
-    const hidden = Object.entries(fields).map(
-      ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
-    );
-    const own = escapeHtml(licenceName(purchase.license_type));
-    return `<p>${tHtml('Changes to {tier} on {day}.', names)}</p>
-<form method="post" action="/shop/library/purchases/${purchase.id}/subscription/tier">${hidden.join('')}<button>${tHtml('Keep {tier}', { tier: own })}</button></form>`;
+    return `<p>${tHtml('Changes to {tier} on {day}.', names)}</p>${keepForm(view, 'planned-tier')}`;
   }
   const expired = unpaidChangeOf(subscription);
   const note = expired
@@ -124,6 +123,6 @@ export function tierPage({ buyer, purchase, preview }: Confirmation): string {
   return `<nav class="crumbs" aria-label="${tHtml('Breadcrumb')}"><ol><li><a href="/shop/library">${tHtml('Your purchases')}</a></li><li><a href="${back}">${escapeHtml(purchase.item_name)}</a></li></ol></nav>
 <section class="alone"><h1>${tHtml('Change to {tier}', { tier })}</h1>
 <p class="soft">${escapeHtml(describeTerms(terms))}</p>${steps.map((step) => `<p>${step}</p>`).join('')}${warning}
-<form method="post" action="${back}/subscription/tier"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="to" value="${tier_id}"><input type="hidden" name="due" value="${due_minor}"><input type="hidden" name="at" value="${at}"><button>${label}</button></form>${bank}
+<form method="post" action="${back}/subscription/tier"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="to" value="${tier_id}"><input type="hidden" name="due" value="${due_minor}"><input type="hidden" name="total" value="${total_minor}"><input type="hidden" name="at" value="${at}"><button>${label}</button></form>${bank}
 <p><a href="${back}">${tHtml('Back to the purchase')}</a></p></section>`;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { openTestDeps } from '../../../../../test/support/testing.ts';
 import type { ItemTierRow, PurchaseRow, SubscriptionRow } from '../../../database/index.ts';
 import { dayMs } from '../../../kernel/index.ts';
+import type { TierOrder, TierPreview } from '../../tiers/index.ts';
 import { saveTiers } from '../../tiers/save-tiers.ts';
 import { createTierChanges } from '../change-tier.ts';
 import { openShop } from './shop.ts';
@@ -9,6 +10,11 @@ import { openShop } from './shop.ts';
 type Of = Pick<PurchaseRow, 'id'>;
 
 export type SubscriptionShop = Awaited<ReturnType<typeof openSubscriptionShop>>;
+
+/** What a buyer confirms. */
+export const orderOf = ({ tier_id, due_minor, total_minor, at }: TierPreview): TierOrder => ({
+  ...{ tierId: tier_id, dueMinor: due_minor, totalMinor: total_minor, at },
+});
 
 /** A shop whose buyers subscribe and change their tiers. Stripe's events are delivered after each step. */
 export async function openSubscriptionShop(open: typeof openTestDeps) {
@@ -65,8 +71,8 @@ export async function openSubscriptionShop(open: typeof openTestDeps) {
     mailsOf: async ({ id }: Of, kind: string): Promise<number> =>
       (await shop.letters()).filter(({ idempotency_key: key }) => key.startsWith(`purchase_${id}_${kind}`)).length,
     async change(purchase: PurchaseRow, tier: ItemTierRow | undefined) {
-      const { due_minor: dueMinor, at } = await changes().preview(purchase, tier?.id ?? 0);
-      return (await changes().change(purchase, { tierId: tier?.id ?? 0, dueMinor, at })).kind;
+      const preview = await changes().preview(purchase, tier?.id ?? 0);
+      return (await changes().change(purchase, orderOf(preview))).kind;
     },
   };
 }
