@@ -46,6 +46,7 @@ import {
   fetchPrice,
   isChargeable,
   type NewPrice,
+  paysByDebit,
   previewPrice,
   type StripeDeps,
   schedulePrice,
@@ -59,7 +60,7 @@ const refusals = {
   ended: message('This purchase has no active subscription.'),
   payment_failed: message('The last payment of your subscription failed. Pay it first, then change the tier.'),
   canceled: message('Your subscription is cancelled. Resume it first, then change the tier.'),
-  payment_running: message('The payment for the new period is in progress. Try again in an hour.'),
+  payment_running: message('The payment for the new period is in progress. Try again when you have its receipt.'),
   already_changes: message('Your subscription already changes with the next payment. Keep your current tier first.'),
   unpaid: message('Your last change of the tier isn’t paid. Pay for it, or keep your current tier first.'),
   unchanged: message('You already have this tier.'),
@@ -195,14 +196,16 @@ async function prepare(
   if (keeps && !isOwn) throw justChanged();
   const isPending = purchase.tier_id !== row.tier_id;
   const choice = isOwn ? await ownChoice(deps, { told, purchase, row }) : await offered(deps, of, tierId);
-  const when = tierChange({
+  const change = tierChange({
     ...{ state: told.state ?? row.state, isPending, isOwn, keeps },
     isUnpaid: told.unpaid !== undefined,
     isPaymentRunning: told.current_period_ends_at > row.period_ends_at,
     from: { minor: told.price_minor, renews: termsOfRow(row).renews ?? 'month' },
     to: { minor: choice.total_minor, renews: choice.terms.renews ?? 'month' },
   });
-  if (when !== 'now' && when !== 'later') throw new Refusal('conflict', t(refusals[when]));
+  if (change !== 'now' && change !== 'later') throw new Refusal('conflict', t(refusals[change]));
+  // A higher tier begins only after its payment, and a debit can fail days later.
+  const when = change === 'now' && (await paysByDebit(deps, told)) ? 'later' : change;
   const price = newPrice(item, choice);
   const { due_minor, paid_until } =
     when === 'now' ? await previewPrice(deps, told, price, at) : { due_minor: 0, paid_until: row.period_ends_at };

@@ -77,19 +77,37 @@ onEachDatabase({ forks: false }, (open) => {
     assert.deepEqual(await shop.rightsOf(purchase), ['Solo', one?.id, 1]);
   });
 
-  test('changes nothing if a bank debit fails, because Stripe does not let it wait', async () => {
+  test('changes to a higher tier with the next payment if it is a bank debit, which takes days', async () => {
+    const purchase = await shop.subscribe(one);
+    const { provider_ref: ref, period_ends_at: ends } = await shop.subscriptionOf(purchase);
+    shop.billing.payByDebit(ref);
+    shop.clock.ms += 3 * dayMs;
+    const { when, due_minor, paid_until } = await shop.changes().preview(purchase, five?.id ?? 0);
+    assert.deepEqual([when, due_minor, paid_until], ['later', 0, ends]);
+    assert.equal(await shop.change(purchase, five), 'later');
+    assert.equal(shop.billing.paidInvoicesOf(ref).length, shop.billing.invoicesOf(ref).length);
+    assert.equal(await shop.mailsOf(purchase, 'tier_planned'), 1);
+    await shop.changes().keep(purchase, one?.id ?? 0);
+    await shop.change(purchase, five);
+    await shop.passDays(29);
+    await shop.billed(() => shop.billing.settleDebit(ref, true));
+    assert.deepEqual(await shop.rightsOf(purchase), ['Team', five?.id, 5]);
+    assert.deepEqual(await shop.paymentsOf(purchase), [['Team (renewal)', five?.price_minor, true]]);
+  });
+
+  test('keeps the tier while the debit for a higher one is in progress, and if it fails', async () => {
     const purchase = await shop.subscribe(one);
     const { provider_ref: ref } = await shop.subscriptionOf(purchase);
-    shop.billing.brokenCards.add(ref);
-    shop.billing.bankDebits.add(ref);
-    shop.clock.ms += 3 * dayMs;
-    await assert.rejects(shop.change(purchase, five), { code: 'conflict', message: /stays as it is/ });
-    const { tier_id, state, price_minor } = await shop.subscriptionOf(purchase);
-    assert.deepEqual([tier_id, state, price_minor], [one?.id, 'active', 900]);
+    shop.billing.payByDebit(ref);
+    await shop.change(purchase, five);
+    await shop.passDays(32);
+    assert.deepEqual(await shop.rightsOf(purchase), ['Solo', one?.id, 1]);
+    await assert.rejects(shop.changes().keep(purchase, one?.id ?? 0), /payment for the new period is in progress/);
+    await shop.billed(() => shop.billing.settleDebit(ref, false));
     assert.deepEqual(await shop.rightsOf(purchase), ['Solo', one?.id, 1]);
     assert.deepEqual(await shop.paymentsOf(purchase), []);
-    shop.billing.brokenCards.delete(ref);
-    assert.equal(await shop.change(purchase, five), 'now');
+    const { state, pay_url } = await shop.subscriptionOf(purchase);
+    assert.deepEqual([state, pay_url], ['past_due', 'https://invoice.stripe.example/i/1']);
   });
 
   test('says what to do first while a payment has failed, after a cancellation, and for other tiers', async () => {
@@ -274,6 +292,13 @@ onEachDatabase({ forks: false }, (open) => {
     const kept = await post(kim, keep, 'planned-tier');
     assert.deepEqual([kept.statusCode, kept.headers.location], [303, `${path}?done=same-tier`]);
     assert.equal((await shop.subscriptionOf(purchase)).tier_id, five?.id);
+    await shop.change(purchase, one);
+    shop.billing.payByDebit((await shop.subscriptionOf(purchase)).provider_ref);
+    await shop.passDays(32);
+    const kimLater = await signInToLibrary(shop.deps, library, 'kim@buyer.example');
+    const waiting = (await get(path, kimLater)).body;
+    assert.match(waiting, /The payment for Solo is in progress\./);
+    assert.doesNotMatch(waiting, /Keep Team/);
     await library.close();
   });
 });

@@ -59,12 +59,14 @@ const tierPath = (purchaseId: number, tierId: number): string =>
 
 /** The tiers to choose from, or the tier that the next period has. */
 function tiers(view: PurchaseView, subscription: SubscriptionRow): string {
-  const { purchase, tierChoices } = view;
+  const { purchase, tierChoices, nowMs } = view;
   if (subscription.tier_id !== purchase.tier_id && purchase.tier_id !== null) {
     const names = {
       tier: escapeHtml(licenceName(termsOf(subscription).license_type)),
       day: dayHtml(subscription.period_ends_at),
     };
+    // Stripe charges an hour after the period, and a bank debit takes days.
+    if (subscription.period_ends_at <= nowMs) return `<p>${tHtml('The payment for {tier} is in progress.', names)}</p>`;
     return `<p>${tHtml('Changes to {tier} on {day}.', names)}</p>${keepForm(view, 'planned-tier')}`;
   }
   const expired = unpaidChangeOf(subscription);

@@ -46,8 +46,8 @@ export function tierChange(facts: TierChangeFacts): TierChange {
     case 'active':
       // The buyer could pay the earlier change after this one.
       if (isUnpaid) return 'unpaid';
-      if (keeps) return isPending ? 'later' : 'unchanged';
       if (isPaymentRunning) return 'payment_running';
+      if (keeps) return isPending ? 'later' : 'unchanged';
       // Stripe would calculate the difference from the next period's price, which the buyer hasn't paid.
       if (isPending) return 'already_changes';
       if (isOwn) return 'unchanged';

@@ -28,7 +28,7 @@ const table: [Partial<TierChangeFacts>, TierChange][] = [
   [{ isOwn: true }, 'unchanged'],
   [{ isOwn: true, isPending: true }, 'already_changes'],
   [{ ...kept, isPending: true }, 'later'],
-  [{ ...kept, isPending: true, isPaymentRunning: true }, 'later'],
+  [{ ...kept, isPending: true, isPaymentRunning: true }, 'payment_running'],
   [kept, 'unchanged'],
   [{ isUnpaid: true }, 'unpaid'],
   [{ ...kept, isUnpaid: true, isPending: true }, 'unpaid'],

@@ -120,10 +120,6 @@ const isRejectedKey = (error: unknown): boolean =>
 export const isStripeError = (error: unknown): boolean =>
   error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeError;
 
-/** Stripe's answer if a payment is due and fails. */
-export const isFailedPayment = (error: unknown): boolean =>
-  error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeCardError;
-
 /** True if another request could succeed. */
 export const isRejected = (error: unknown): boolean =>
   error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeInvalidRequestError;

@@ -29,6 +29,12 @@ export async function openSubscriptionShop(open: typeof openTestDeps) {
   const hearAll = async (start: number) => {
     for (const event of shop.eventsFrom(start)) assert.equal((await shop.hear(event)).statusCode, 200);
   };
+  /** Delivers the events of what happens at Stripe. */
+  const billed = async (happen: () => void): Promise<void> => {
+    const start = shop.eventCount();
+    happen();
+    await hearAll(start);
+  };
   const purchaseOf = async ({ id }: Of): Promise<PurchaseRow> =>
     (await shop.purchases()).find((row) => row.id === id) as PurchaseRow;
   return {
@@ -39,12 +45,12 @@ export async function openSubscriptionShop(open: typeof openTestDeps) {
     purchaseOf,
     save: (tiers: Parameters<typeof saveTiers>[2]): Promise<ItemTierRow[]> =>
       saveTiers(shop.deps, { account_id: shop.ada, id: shop.item.id }, tiers),
-    async passDays(days: number): Promise<void> {
-      const start = shop.eventCount();
-      shop.clock.ms += days * dayMs;
-      billing.advance();
-      await hearAll(start);
-    },
+    billed,
+    passDays: (days: number): Promise<void> =>
+      billed(() => {
+        shop.clock.ms += days * dayMs;
+        billing.advance();
+      }),
     async subscribe(tier: ItemTierRow | undefined, email = 'eve@buyer.example'): Promise<PurchaseRow> {
       const start = shop.eventCount();
       const consent = tier?.licence_days === 365 ? 'year' : 'month';
