@@ -135,13 +135,29 @@ async function apply(deps: StripeDeps, prepared: Prepared): Promise<TierOutcome>
   return changed?.unpaid ? { kind: 'unpaid', pay_url: changed.unpaid.pay_url } : { kind: preview.when };
 }
 
-/** Throws `conflict` if the change has just been paid, and `unavailable`. */
-async function dropChange(deps: StripeDeps, of: Of): Promise<void> {
-  const row = await findRunningSubscription(deps.database.db, of);
+/**
+ * `keptId`: the current tier when the buyer opened the page. Throws `conflict` if the change has been paid since, and
+ * `unavailable`.
+ */
+async function dropChange(deps: StripeDeps, of: Of, keptId: number): Promise<void> {
+  const { db } = deps.database;
+  const row = await findRunningSubscription(db, of);
   if (!row) throw new Refusal('conflict', t(refusals.ended));
-  await dropUnpaidChange(deps, row.provider_ref);
-  await forgetUnpaidChange(deps.database.db, row);
+  const wasKept = (await findPurchase(db, of.account_id, of.id))?.tier_id === keptId;
+  const isDropped = wasKept && (await dropUnpaidChange(deps, row.provider_ref));
   await syncSubscription(deps, row.provider_ref);
+  const purchase = await findPurchase(db, of.account_id, of.id);
+  const after = await findRunningSubscription(db, of);
+  if (!purchase || !after) throw new Refusal('conflict', t(refusals.ended));
+  if (purchase.tier_id !== keptId)
+    throw new Refusal(
+      'conflict',
+      t('Your change has just been paid, so you have {tier} now. You can change the tier again.', {
+        tier: licenceName(purchase.license_type),
+      }),
+    );
+  if (!isDropped && after.tier_id !== keptId) throw justChanged();
+  await forgetUnpaidChange(db, after);
 }
 
 async function changeAtStripe(deps: StripeDeps, { preview, price, told, item, row }: Prepared): Promise<void> {
@@ -157,7 +173,7 @@ export const createTierChanges = (deps: StripeDeps): TierChanges => ({
   preview: (of, tierId) => previewTier(deps, of, tierId),
   change: (of, order) => changeTier(deps, of, order),
   keep: (of, tierId) => keepTier(deps, of, tierId),
-  drop: (of) => dropChange(deps, of),
+  drop: (of, tierId) => dropChange(deps, of, tierId),
 });
 
 type Prepared = {

@@ -123,7 +123,9 @@ export async function checkSubscription(
         billing.confirmPending(ref);
         return;
       case 'drop':
-        return createTierChanges(deps).drop({ account_id, id: purchase_id }).catch(ignoreConflict);
+        return createTierChanges(deps)
+          .drop({ account_id, id: purchase_id }, await ownTier())
+          .catch(ignoreConflict);
       case 'keep':
         return createTierChanges(deps)
           .keep({ account_id, id: purchase_id }, await ownTier())

@@ -222,10 +222,10 @@ export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): voi
   app.post(
     `${path}/subscription/unpaid-tier`,
     { config: { access: 'public' }, schema },
-    handleForm(async (purchase, _, reply) => {
+    handleForm(async (purchase, { kept }, reply) => {
       if (!deps.tierChanges) throw notFound();
       tierLimiter.takeOrRefuse(String(purchase.id), deps.now(), tooManyRequests);
-      await deps.tierChanges.drop(purchase);
+      await deps.tierChanges.drop(purchase, numberOf(kept));
       return backTo(reply, purchase, 'same-tier');
     }),
   );

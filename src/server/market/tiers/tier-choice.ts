@@ -34,6 +34,6 @@ export type TierChanges = {
   change: (purchase: Of, order: TierOrder) => Promise<TierOutcome>;
   /** Takes back the change that begins with the next payment. `tierId`: the current tier, which the buyer keeps */
   keep: (purchase: Of, tierId: number) => Promise<void>;
-  /** Drops a change that isn't paid. */
-  drop: (purchase: Of) => Promise<void>;
+  /** Drops a change that isn't paid. `tierId`: the current tier, which the buyer keeps */
+  drop: (purchase: Of, tierId: number) => Promise<void>;
 };

@@ -120,7 +120,7 @@ const isRejectedKey = (error: unknown): boolean =>
 export const isStripeError = (error: unknown): boolean =>
   error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeError;
 
-/** True if another request could succeed. */
+/** Also if the object is in another state, so the request is impossible now. */
 export const isRejected = (error: unknown): boolean =>
   error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeInvalidRequestError;
 
