@@ -125,4 +125,23 @@ onEachDatabase({ forks: false }, (open) => {
     const { tier_id, price_minor } = await shop.subscriptionOf(purchase);
     assert.deepEqual([tier_id, price_minor, atStripe(ref)?.schedule], [miniMonth?.id, 500, null]);
   });
+
+  test('books a late period with the tier of its own price, not of the planned one', async () => {
+    const purchase = await shop.subscribe(month);
+    await shop.change(purchase, teamYear);
+    const { provider_ref: ref } = await shop.subscriptionOf(purchase);
+    const price = atStripe(ref)?.items.data[0].price;
+    const planned = [...shop.billing.prices.values()].findLast(
+      ({ metadata }) => metadata.tier === String(miniMonth?.id),
+    );
+    assert.ok(price && planned);
+    await shop.billed(() => {
+      shop.clock.ms += 366 * dayMs;
+      shop.billing.advance();
+      shop.billing.setPhases(shop.billing.addSchedule(ref), [{ price }, { price: planned }]);
+    });
+    assert.deepEqual((await shop.paymentsOf(purchase)).at(-1), ['Team (renewal)', 30_000, true]);
+    assert.deepEqual(await shop.rightsOf(purchase), ['Team', teamYear?.id, 5]);
+    assert.equal((await shop.subscriptionOf(purchase)).tier_id, miniMonth?.id);
+  });
 });

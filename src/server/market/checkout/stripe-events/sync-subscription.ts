@@ -73,7 +73,7 @@ async function planOfInvoice(
 ): Promise<Plan> {
   const { first, subscription, told, invoice } = given;
   if (told.invoices.some(({ isFirst, price }) => isFirst && price === invoice.price)) return planOfOrder(first);
-  const own = invoice.price === told.item.price ? told.plan : (await fetchPrice(deps, invoice.price)).plan;
+  const own = invoice.price === told.item.price ? told.item.plan : (await fetchPrice(deps, invoice.price)).plan;
   return own ?? { tier_id: subscription.tier_id, terms: JSON.parse(subscription.terms) as Plan['terms'] };
 }
 

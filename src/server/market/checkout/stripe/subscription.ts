@@ -27,8 +27,8 @@ export type ToldSubscription = {
   /** of the next period */
   price_minor: number;
   currency: string;
-  /** Stripe's references for the current period */
-  item: { id: string; price: string; product: string; renews: Interval };
+  /** Stripe's references for the current period. `plan` is undefined if the price isn't from a change of the tier. */
+  item: { id: string; price: string; plan: Plan | undefined; product: string; renews: Interval };
   /** stays for the first period of the price that it has changed to; '' for none */
   schedule: string;
   /** of the next period; undefined: the price isn't from a change of the tier */
@@ -77,6 +77,7 @@ function told(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): To
     item: {
       id: item?.id ?? '',
       price: item?.price.id ?? '',
+      plan: planOf(item?.price.metadata ?? {}),
       product: referenceOf(item?.price.product),
       renews: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
     },
