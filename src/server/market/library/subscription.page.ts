@@ -1,7 +1,7 @@
 import type { SubscriptionRow } from '../../database/index.ts';
 import { formatMoney, type Message, message, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { type Interval, isExpired, licenceName, type OrderTerms } from '../purchases/index.ts';
+import { type Interval, licenceName, type OrderTerms } from '../purchases/index.ts';
 import { pricePerPeriod } from '../storefront/index.ts';
 import { type SubscriptionState, unpaidChangeOf } from '../subscription-records/index.ts';
 import { describeTerms, type TierPreview } from '../tiers/index.ts';
@@ -15,10 +15,12 @@ const texts = {
   ended: message('It has ended. There are no more payments, and your license ends on {end}.'),
 } satisfies Record<SubscriptionState, Message>;
 
-/** Returns HTML, or '' without a subscription, or if the licence has ended with it. */
+/** Returns HTML, or '' without a subscription, or if it has ended and the licence isn't valid until a later day. */
 export function subscriptionSection(view: PurchaseView): string {
   const { buyer, purchase, subscription, nowMs } = view;
-  if (!subscription || (subscription.state === 'ended' && isExpired(purchase, nowMs))) return '';
+  if (!subscription) return '';
+  const isLimited = purchase.state === 'valid' && purchase.ends_at !== null && purchase.ends_at > nowMs;
+  if (subscription.state === 'ended' && !isLimited) return '';
   const { state, period_ends_at, pay_url, price_minor, currency } = subscription;
   const price = escapeHtml(pricePerPeriod(price_minor, currency, intervalOf(subscription)));
   const words = { price, day: dayHtml(period_ends_at), end: dayHtml(purchase.ends_at ?? period_ends_at) };
