@@ -19,7 +19,8 @@ import { orderOf } from './testing/subscription-shop.ts';
 
 type Step =
   | { kind: 'wait'; days: number }
-  | { kind: 'break' | 'mend' | 'cancel' | 'resume' | 'end' | 'dispute' | 'confirm' | 'drop' | 'keep' }
+  | { kind: 'break' | 'mend' | 'cancel' | 'resume' | 'end' | 'dispute' | 'confirm' | 'drop' | 'keep' | 'debit' }
+  | { kind: 'settle'; isPaid: boolean }
   | { kind: 'refund'; nth: number }
   | { kind: 'tier'; nth: number }
   /** delivers a part of what Stripe has reported, in any order */
@@ -43,6 +44,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constantFrom('confirm' as const, 'confirm' as const, 'drop' as const, 'keep' as const),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('debit' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const), isPaid: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), nth: fc.nat(3) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('tier' as const), nth: fc.nat(4) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('deliver' as const), seed: fc.nat(1000) }) },
@@ -130,6 +133,11 @@ export async function checkSubscription(
         return createTierChanges(deps)
           .keep({ account_id, id: purchase_id }, await ownTier())
           .catch(ignoreConflict);
+      case 'debit':
+        return billing.payByDebit(ref);
+      case 'settle':
+        billing.settleDebit(ref, one.isPaid);
+        return;
       case 'end':
         if (begun.status !== 'canceled') billing.cancel(ref);
         return;
@@ -156,7 +164,8 @@ export async function checkSubscription(
   async function changeTier(tierId: number): Promise<void> {
     const of = { account_id, id: purchase_id };
     const changes = createTierChanges(deps);
-    await changes.change(of, orderOf(await changes.preview(of, tierId)));
+    const { kind } = await changes.change(of, orderOf(await changes.preview(of, tierId)));
+    if (kind === 'later') assert.equal((await row()).tier_id, tierId);
   }
 
   async function ownTier(): Promise<number> {

@@ -171,12 +171,14 @@ export class StripeBilling {
     this.#processing.add(this.#subscription(id).latest_invoice);
   }
 
-  settleDebit(id: string, isPaid: boolean): void {
+  /** Returns false if no debit is in progress. */
+  settleDebit(id: string, isPaid: boolean): boolean {
     const subscription = this.#subscription(id);
     const invoice = this.invoices.get(subscription.latest_invoice);
-    if (!invoice || !this.#processing.delete(invoice.id)) throw new Error('no debit is in progress');
+    if (!invoice || !this.#processing.delete(invoice.id) || subscription.status === 'canceled') return false;
     if (isPaid) this.#pay(subscription, invoice);
     else this.#fail(subscription, invoice);
+    return true;
   }
 
   /** Pays a pending change. Returns false without one. */
