@@ -15,6 +15,9 @@ const texts = {
   ended: message('It has ended. There are no more payments, and your license ends on {end}.'),
 } satisfies Record<SubscriptionState, Message>;
 
+/** Stripe charges an hour after the period, and a bank debit takes days. */
+const paymentInProgress = message('{price}. The payment on {day} is in progress.');
+
 /** Returns HTML, or '' without a subscription, or if it has ended and the licence isn't valid until a later day. */
 export function subscriptionSection(view: PurchaseView): string {
   const { buyer, purchase, subscription, nowMs } = view;
@@ -24,7 +27,8 @@ export function subscriptionSection(view: PurchaseView): string {
   const { state, period_ends_at, pay_url, price_minor, currency } = subscription;
   const price = escapeHtml(pricePerPeriod(price_minor, currency, intervalOf(subscription)));
   const words = { price, day: dayHtml(period_ends_at), end: dayHtml(purchase.ends_at ?? period_ends_at) };
-  const head = `<h2>${tHtml('Subscription')}</h2><p>${tHtml(texts[state], words)}</p>`;
+  const text = state === 'active' && period_ends_at <= nowMs ? paymentInProgress : texts[state];
+  const head = `<h2>${tHtml('Subscription')}</h2><p>${tHtml(text, words)}</p>`;
   if (state === 'ended') return `<section id="subscription">${head}</section>`;
   const pay =
     state === 'past_due' && pay_url !== ''
@@ -67,8 +71,8 @@ function tiers(view: PurchaseView, subscription: SubscriptionRow): string {
       tier: escapeHtml(licenceName(termsOf(subscription).license_type)),
       day: dayHtml(subscription.period_ends_at),
     };
-    // Stripe charges an hour after the period, and a bank debit takes days.
-    if (subscription.period_ends_at <= nowMs) return `<p>${tHtml('The payment for {tier} is in progress.', names)}</p>`;
+    if (subscription.period_ends_at <= nowMs)
+      return `<p>${tHtml('{tier} begins once this payment succeeds.', names)}</p>`;
     return `<p>${tHtml('Changes to {tier} on {day}.', names)}</p>${keepForm(view, 'planned-tier')}`;
   }
   const expired = unpaidChangeOf(subscription);
