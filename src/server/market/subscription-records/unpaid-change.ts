@@ -18,7 +18,7 @@ export const unpaidChangeOf = ({ unpaid_change: stored }: SubscriptionRow): Unpa
 
 /**
  * Returns the change to store. `waiting` is the change that Stripe reports. A change that it no longer reports has been
- * paid if the tier is in effect. Otherwise it has expired, which the buyer sees for a week, or a cancellation dropped it.
+ * paid if the tier is in effect. Otherwise a cancellation dropped it, or it has expired, which the buyer sees for a week.
  */
 export function nextUnpaidChange(
   stored: UnpaidChange | undefined,
