@@ -11,7 +11,7 @@ type Of = Pick<PurchaseRow, 'id'>;
 
 export type SubscriptionShop = Awaited<ReturnType<typeof openSubscriptionShop>>;
 
-/** What a buyer confirms. */
+/** Returns the order of a buyer who confirms the preview. */
 export const orderOf = ({ tier_id, due_minor, total_minor, at }: TierPreview): TierOrder => ({
   ...{ tierId: tier_id, dueMinor: due_minor, totalMinor: total_minor, at },
 });
