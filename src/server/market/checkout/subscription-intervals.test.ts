@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import type { ItemTierRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
@@ -19,6 +19,8 @@ onEachDatabase({ forks: false }, (open) => {
     shop = await openSubscriptionShop(open);
     [month, year, teamYear, miniMonth] = await shop.save([monthly, yearly, team, mini]);
   });
+  // Stripe would also charge the subscriptions of the earlier tests.
+  beforeEach(() => shop.billing.subscriptions.clear());
   after(() => shop.close());
   const atStripe = (ref: string) => shop.billing.subscriptions.get(ref);
   const isBalanced = async () => assert.deepEqual(await imbalances(shop.deps.database.db, shop.ada), []);

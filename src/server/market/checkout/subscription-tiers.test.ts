@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import type { ItemTierRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
@@ -21,6 +21,8 @@ onEachDatabase({ forks: false }, (open) => {
     shop = await openSubscriptionShop(open);
     [one, five, year] = await shop.save([solo, team, yearly]);
   });
+  // Stripe would also charge the subscriptions of the earlier tests.
+  beforeEach(() => shop.billing.subscriptions.clear());
   after(() => shop.close());
 
   test('charges the difference for the rest of the period, and changes the tier immediately', async () => {

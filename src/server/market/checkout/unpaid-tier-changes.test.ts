@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import type { ItemTierRow, PurchaseRow } from '../../database/index.ts';
 import { dayMs, hourMs } from '../../kernel/index.ts';
@@ -20,6 +20,8 @@ onEachDatabase({ forks: false }, (open) => {
     shop = await openSubscriptionShop(open);
     [one, five, year] = await shop.save([solo, team, yearly]);
   });
+  // Stripe would also charge the subscriptions of the earlier tests.
+  beforeEach(() => shop.billing.subscriptions.clear());
   after(() => shop.close());
 
   const subscribeWithSecureCard = async (email?: string): Promise<{ purchase: PurchaseRow; ref: string }> => {
