@@ -14,8 +14,10 @@ import {
   findInvoiceFacts,
   findOrderOfPurchase,
   findPurchase,
+  licenceName,
   listExtensions,
   type OrderTerms,
+  perPeriod,
   seatLimit,
 } from '../purchases/index.ts';
 import {
@@ -43,8 +45,8 @@ import {
   dropUnpaidChange,
   fetchPrice,
   isChargeable,
-  keepPrice,
   type NewPrice,
+  paysByDebit,
   previewPrice,
   type StripeDeps,
   schedulePrice,
@@ -58,11 +60,13 @@ const refusals = {
   ended: message('This purchase has no active subscription.'),
   payment_failed: message('The last payment of your subscription failed. Pay it first, then change the tier.'),
   canceled: message('Your subscription is cancelled. Resume it first, then change the tier.'),
-  payment_running: message('The payment for the new period is in progress. Try again in an hour.'),
+  payment_running: message('The payment for the new period is in progress. Try again when you have its receipt.'),
   already_changes: message('Your subscription already changes with the next payment. Keep your current tier first.'),
   unpaid: message('Your last change of the tier isn’t paid. Pay for it, or keep your current tier first.'),
   unchanged: message('You already have this tier.'),
 } satisfies Record<Exclude<TierChange, 'now' | 'later'>, Message>;
+
+const justChanged = () => new Refusal('conflict', t('Your subscription has just changed. Check it and try again.'));
 
 const notForSale = message('This tier is no longer available for your subscription. Choose another one.');
 
@@ -94,38 +98,71 @@ async function previewTier(deps: StripeDeps, of: Of, tierId: number): Promise<Ti
  * Changes the tier once the buyer has confirmed the amount. Books Stripe's invoice. Throws like
  * `previewTier`.
  */
-async function changeTier(deps: StripeDeps, of: Of, { tierId, dueMinor, at }: TierOrder): Promise<TierOutcome> {
+async function changeTier(deps: StripeDeps, of: Of, order: TierOrder): Promise<TierOutcome> {
+  const { tierId, dueMinor, totalMinor, at } = order;
   const isCurrent = deps.now() - validForMs <= at && at <= deps.now();
   const prepared = await prepare(deps, of, { tierId, at: isCurrent ? at : deps.now() });
-  const { preview, told, row } = prepared;
-  if (preview.due_minor !== dueMinor)
+  const { due_minor, total_minor, currency, terms } = prepared.preview;
+  if (total_minor !== totalMinor)
+    throw new Refusal(
+      'conflict',
+      t('{tier} now costs {price}. Check it and confirm again.', {
+        tier: licenceName(terms.license_type),
+        price: perPeriod(formatMoney(total_minor, currency), terms.renews ?? 'month'),
+      }),
+    );
+  if (due_minor !== dueMinor)
     throw new Refusal(
       'conflict',
       t('The price of this change is now {amount}. Check it and confirm again.', {
-        amount: formatMoney(preview.due_minor, preview.currency),
+        amount: formatMoney(due_minor, currency),
       }),
     );
+  return apply(deps, prepared);
+}
+
+/** Keeps the tier and the price that the buyer paid last. Throws like `previewTier`. */
+async function keepTier(deps: StripeDeps, of: Of, tierId: number): Promise<void> {
+  await apply(deps, await prepare(deps, of, { tierId, at: deps.now(), keeps: true }));
+}
+
+async function apply(deps: StripeDeps, prepared: Prepared): Promise<TierOutcome> {
+  const { preview, told, row } = prepared;
   // Only one of two simultaneous changes reaches Stripe.
-  if (!(await updateSubscription(deps.database.db, row, { unpaid_change: null })))
-    throw new Refusal('conflict', t('Your subscription has just changed. Check it and try again.'));
+  if (!(await updateSubscription(deps.database.db, row, { unpaid_change: null }))) throw justChanged();
   await changeAtStripe(deps, prepared);
   const changed = await syncSubscription(deps, told.ref);
   return changed?.unpaid ? { kind: 'unpaid', pay_url: changed.unpaid.pay_url } : { kind: preview.when };
 }
 
-/** Throws `conflict` if the change has just been paid, and `unavailable`. */
-async function dropChange(deps: StripeDeps, of: Of): Promise<void> {
-  const row = await findRunningSubscription(deps.database.db, of);
+/**
+ * `keptId`: the current tier when the buyer opened the page. Throws `conflict` if the change has been paid since, and
+ * `unavailable`.
+ */
+async function dropChange(deps: StripeDeps, of: Of, keptId: number): Promise<void> {
+  const { db } = deps.database;
+  const row = await findRunningSubscription(db, of);
   if (!row) throw new Refusal('conflict', t(refusals.ended));
-  await dropUnpaidChange(deps, row.provider_ref);
-  await forgetUnpaidChange(deps.database.db, row);
+  const wasKept = (await findPurchase(db, of.account_id, of.id))?.tier_id === keptId;
+  const isDropped = wasKept && (await dropUnpaidChange(deps, row.provider_ref));
   await syncSubscription(deps, row.provider_ref);
+  const purchase = await findPurchase(db, of.account_id, of.id);
+  const after = await findRunningSubscription(db, of);
+  if (!purchase || !after) throw new Refusal('conflict', t(refusals.ended));
+  if (purchase.tier_id !== keptId)
+    throw new Refusal(
+      'conflict',
+      t('Your change has just been paid, so you have {tier} now. You can change the tier again.', {
+        tier: licenceName(purchase.license_type),
+      }),
+    );
+  if (!isDropped && after.tier_id !== keptId) throw justChanged();
+  await forgetUnpaidChange(db, after);
 }
 
 async function changeAtStripe(deps: StripeDeps, { preview, price, told, item, row }: Prepared): Promise<void> {
   if (preview.when === 'now') return changePrice(deps, told, price, preview.at);
-  if (price.plan.terms.renews === told.item.renews)
-    return told.schedule === '' ? changePrice(deps, told, price, undefined) : keepPrice(deps, told);
+  if (price.plan.terms.renews === told.item.renews) return changePrice(deps, told, price, undefined);
   const { tier_id, price_minor: total_minor, currency } = row;
   const current = newPrice(item, { tier_id, terms: termsOfRow(row), total_minor, currency });
   return schedulePrice(deps, told, { current, wanted: price });
@@ -135,7 +172,8 @@ export const createTierChanges = (deps: StripeDeps): TierChanges => ({
   find: (of) => findTierChoices(deps, of),
   preview: (of, tierId) => previewTier(deps, of, tierId),
   change: (of, order) => changeTier(deps, of, order),
-  drop: (of) => dropChange(deps, of),
+  keep: (of, tierId) => keepTier(deps, of, tierId),
+  drop: (of, tierId) => dropChange(deps, of, tierId),
 });
 
 type Prepared = {
@@ -156,7 +194,11 @@ const newPrice = (
   ...{ total_minor, currency, name: `${cutText(name, 200)} (${terms.license_type})` },
 });
 
-async function prepare(deps: StripeDeps, of: Of, { tierId, at }: { tierId: number; at: number }): Promise<Prepared> {
+async function prepare(
+  deps: StripeDeps,
+  of: Of,
+  { tierId, at, keeps = false }: { tierId: number; at: number; keeps?: boolean },
+): Promise<Prepared> {
   const { db } = deps.database;
   const running = await findRunningSubscription(db, of);
   if (!running || running.must_end === 1) throw new Refusal('conflict', t(refusals.ended));
@@ -166,16 +208,20 @@ async function prepare(deps: StripeDeps, of: Of, { tierId, at }: { tierId: numbe
   const item = purchase && (await findItem(db, of.account_id, purchase.item_id));
   if (!told || !row || !item) throw new Refusal('conflict', t(refusals.ended));
   const isOwn = tierId === purchase.tier_id;
+  // The page was opened before the tier changed.
+  if (keeps && !isOwn) throw justChanged();
   const isPending = purchase.tier_id !== row.tier_id;
   const choice = isOwn ? await ownChoice(deps, { told, purchase, row }) : await offered(deps, of, tierId);
-  const when = tierChange({
-    ...{ state: told.state ?? row.state, isPending, isOwn },
+  const change = tierChange({
+    ...{ state: told.state ?? row.state, isPending, isOwn, keeps },
     isUnpaid: told.unpaid !== undefined,
     isPaymentRunning: told.current_period_ends_at > row.period_ends_at,
     from: { minor: told.price_minor, renews: termsOfRow(row).renews ?? 'month' },
     to: { minor: choice.total_minor, renews: choice.terms.renews ?? 'month' },
   });
-  if (when !== 'now' && when !== 'later') throw new Refusal('conflict', t(refusals[when]));
+  if (change !== 'now' && change !== 'later') throw new Refusal('conflict', t(refusals[change]));
+  // A higher tier begins only after its payment, and a debit can fail days later.
+  const when = change === 'now' && (await paysByDebit(deps, told)) ? 'later' : change;
   const price = newPrice(item, choice);
   const { due_minor, paid_until } =
     when === 'now' ? await previewPrice(deps, told, price, at) : { due_minor: 0, paid_until: row.period_ends_at };

@@ -15,10 +15,12 @@ import { syncDueSubscriptions } from './stripe-events/sync-subscriptions.ts';
 import type { TestShop } from './testing/shop.ts';
 import type { Invoice, Subscription } from './testing/stripe-billing.ts';
 import type { StripeEvent } from './testing/stripe-state.ts';
+import { orderOf } from './testing/subscription-shop.ts';
 
 type Step =
   | { kind: 'wait'; days: number }
-  | { kind: 'break' | 'mend' | 'cancel' | 'resume' | 'end' | 'dispute' | 'confirm' | 'drop' }
+  | { kind: 'break' | 'mend' | 'cancel' | 'resume' | 'end' | 'dispute' | 'confirm' | 'drop' | 'keep' | 'debit' }
+  | { kind: 'settle'; isPaid: boolean }
   | { kind: 'refund'; nth: number }
   | { kind: 'tier'; nth: number }
   /** delivers a part of what Stripe has reported, in any order */
@@ -37,9 +39,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('end' as const, 'dispute' as const) }) },
   {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom('confirm' as const, 'confirm' as const, 'drop' as const) }),
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('confirm' as const, 'confirm' as const, 'drop' as const, 'keep' as const),
+    }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('debit' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const), isPaid: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), nth: fc.nat(3) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('tier' as const), nth: fc.nat(4) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('deliver' as const), seed: fc.nat(1000) }) },
@@ -120,7 +126,18 @@ export async function checkSubscription(
         billing.confirmPending(ref);
         return;
       case 'drop':
-        return createTierChanges(deps).drop({ account_id, id: purchase_id }).catch(ignoreConflict);
+        return createTierChanges(deps)
+          .drop({ account_id, id: purchase_id }, await ownTier())
+          .catch(ignoreConflict);
+      case 'keep':
+        return createTierChanges(deps)
+          .keep({ account_id, id: purchase_id }, await ownTier())
+          .catch(ignoreConflict);
+      case 'debit':
+        return billing.payByDebit(ref);
+      case 'settle':
+        billing.settleDebit(ref, one.isPaid);
+        return;
       case 'end':
         if (begun.status !== 'canceled') billing.cancel(ref);
         return;
@@ -147,8 +164,17 @@ export async function checkSubscription(
   async function changeTier(tierId: number): Promise<void> {
     const of = { account_id, id: purchase_id };
     const changes = createTierChanges(deps);
-    const { due_minor: dueMinor, at } = await changes.preview(of, tierId);
-    await changes.change(of, { tierId, dueMinor, at });
+    const { kind } = await changes.change(of, orderOf(await changes.preview(of, tierId)));
+    if (kind === 'later') assert.equal((await row()).tier_id, tierId);
+  }
+
+  async function ownTier(): Promise<number> {
+    const { tier_id } = await db
+      .selectFrom('purchases')
+      .select('tier_id')
+      .where('id', '=', purchase_id)
+      .executeTakeFirstOrThrow();
+    return tier_id ?? 0;
   }
 
   function intentOf(nth: number): string | undefined {

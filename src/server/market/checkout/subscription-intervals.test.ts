@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import type { ItemTierRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
@@ -10,14 +10,17 @@ import { openSubscriptionShop, type SubscriptionShop } from './testing/subscript
 const monthly = { name: 'Month', price: 9, seats: 1, licence_days: 30, renews_automatically: true };
 const yearly = { ...monthly, name: 'Year', price: 90, seats: 2, licence_days: 365 };
 const team = { ...yearly, name: 'Team', price: 300, seats: 5 };
+const mini = { ...monthly, name: 'Mini', price: 5 };
 
 onEachDatabase({ forks: false }, (open) => {
   let shop: SubscriptionShop;
-  let [month, year, teamYear]: ItemTierRow[] = [];
+  let [month, year, teamYear, miniMonth]: ItemTierRow[] = [];
   before(async () => {
     shop = await openSubscriptionShop(open);
-    [month, year, teamYear] = await shop.save([monthly, yearly, team]);
+    [month, year, teamYear, miniMonth] = await shop.save([monthly, yearly, team, mini]);
   });
+  // Stripe would also charge the subscriptions of the earlier tests.
+  beforeEach(() => shop.billing.subscriptions.clear());
   after(() => shop.close());
   const atStripe = (ref: string) => shop.billing.subscriptions.get(ref);
   const isBalanced = async () => assert.deepEqual(await imbalances(shop.deps.database.db, shop.ada), []);
@@ -66,7 +69,7 @@ onEachDatabase({ forks: false }, (open) => {
     shop.clock.ms += 100 * dayMs;
     assert.equal(await shop.change(purchase, month), 'later');
     await assert.rejects(shop.change(purchase, teamYear), /already changes with the next payment/);
-    assert.equal(await shop.change(purchase, year), 'later');
+    await shop.changes().keep(purchase, year?.id ?? 0);
     assert.deepEqual([(await shop.subscriptionOf(purchase)).price_minor, atStripe(ref)?.schedule], [9000, null]);
     assert.equal(await shop.change(purchase, month), 'later');
     await changeSubscription(shop.deps, purchase, 'cancel');
@@ -77,6 +80,8 @@ onEachDatabase({ forks: false }, (open) => {
     assert.deepEqual(await shop.rightsOf(purchase), ['Year', year?.id, 2]);
     await shop.passDays(266);
     assert.deepEqual(await shop.paymentsOf(purchase), [['Month (renewal)', 900, true]]);
+    await assert.rejects(shop.changes().keep(purchase, year?.id ?? 0), /has just changed/);
+    await assert.rejects(shop.changes().keep(purchase, month?.id ?? 0), /already have this tier/);
     assert.deepEqual(await shop.rightsOf(purchase), ['Month', month?.id, 1]);
     // Stripe's schedule still manages the first month.
     assert.equal(await shop.change(purchase, teamYear), 'now');
@@ -99,5 +104,46 @@ onEachDatabase({ forks: false }, (open) => {
       ],
     );
     assert.equal(atStripe((await shop.subscriptionOf(purchase)).provider_ref)?.schedule, null);
+  });
+
+  test('changes to a lower tier while the schedule of an earlier change is in its last phase', async () => {
+    const purchase = await shop.subscribe(year);
+    await shop.change(purchase, month);
+    await shop.passDays(366);
+    const { provider_ref: ref } = await shop.subscriptionOf(purchase);
+    assert.notEqual(atStripe(ref)?.schedule, null);
+    assert.equal(await shop.change(purchase, miniMonth), 'later');
+    const { tier_id, price_minor } = await shop.subscriptionOf(purchase);
+    assert.deepEqual([tier_id, price_minor, atStripe(ref)?.schedule], [miniMonth?.id, 500, null]);
+    await shop.passDays(31);
+    assert.deepEqual((await shop.paymentsOf(purchase)).at(-1), ['Mini (renewal)', 500, true]);
+  });
+
+  test('changes to a lower tier although a killed process has left a schedule', async () => {
+    const purchase = await shop.subscribe(month);
+    const { provider_ref: ref } = await shop.subscriptionOf(purchase);
+    shop.billing.addSchedule(ref);
+    assert.equal(await shop.change(purchase, miniMonth), 'later');
+    const { tier_id, price_minor } = await shop.subscriptionOf(purchase);
+    assert.deepEqual([tier_id, price_minor, atStripe(ref)?.schedule], [miniMonth?.id, 500, null]);
+  });
+
+  test('books a late period with the tier of its own price, not of the planned one', async () => {
+    const purchase = await shop.subscribe(month);
+    await shop.change(purchase, teamYear);
+    const { provider_ref: ref } = await shop.subscriptionOf(purchase);
+    const price = atStripe(ref)?.items.data[0].price;
+    const planned = [...shop.billing.prices.values()].findLast(
+      ({ metadata }) => metadata.tier === String(miniMonth?.id),
+    );
+    assert.ok(price && planned);
+    await shop.billed(() => {
+      shop.clock.ms += 366 * dayMs;
+      shop.billing.advance();
+      shop.billing.setPhases(shop.billing.addSchedule(ref), [{ price }, { price: planned }]);
+    });
+    assert.deepEqual((await shop.paymentsOf(purchase)).at(-1), ['Team (renewal)', 30_000, true]);
+    assert.deepEqual(await shop.rightsOf(purchase), ['Team', teamYear?.id, 5]);
+    assert.equal((await shop.subscriptionOf(purchase)).tier_id, miniMonth?.id);
   });
 });

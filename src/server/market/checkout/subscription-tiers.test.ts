@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import type { ItemTierRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
@@ -8,7 +8,7 @@ import { openLibrary, signInToLibrary } from '../library/testing.ts';
 import { imbalances } from '../money/testing.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { reconcileOrders } from './reconcile.ts';
-import { openSubscriptionShop, type SubscriptionShop } from './testing/subscription-shop.ts';
+import { openSubscriptionShop, orderOf, type SubscriptionShop } from './testing/subscription-shop.ts';
 
 const solo = { name: 'Solo', price: 9, seats: 1, licence_days: 30, renews_automatically: true };
 const team = { ...solo, name: 'Team', price: 30, seats: 5, support_months: 6 };
@@ -21,6 +21,8 @@ onEachDatabase({ forks: false }, (open) => {
     shop = await openSubscriptionShop(open);
     [one, five, year] = await shop.save([solo, team, yearly]);
   });
+  // Stripe would also charge the subscriptions of the earlier tests.
+  beforeEach(() => shop.billing.subscriptions.clear());
   after(() => shop.close());
 
   test('charges the difference for the rest of the period, and changes the tier immediately', async () => {
@@ -64,7 +66,8 @@ onEachDatabase({ forks: false }, (open) => {
       { ...team, id: five?.id, price: 50 },
       { ...yearly, id: year?.id },
     ]);
-    assert.equal(await shop.change(purchase, five), 'later');
+    await assert.rejects(shop.change(purchase, five), /already changes with the next payment/);
+    await shop.changes().keep(purchase, five?.id ?? 0);
     assert.equal((await shop.subscriptionOf(purchase)).price_minor, 3000);
     assert.equal(await shop.change(purchase, one), 'later');
     assert.deepEqual(await shop.paymentsOf(purchase), []);
@@ -76,19 +79,37 @@ onEachDatabase({ forks: false }, (open) => {
     assert.deepEqual(await shop.rightsOf(purchase), ['Solo', one?.id, 1]);
   });
 
-  test('changes nothing if a bank debit fails, because Stripe does not let it wait', async () => {
+  test('changes to a higher tier with the next payment if it is a bank debit, which takes days', async () => {
+    const purchase = await shop.subscribe(one);
+    const { provider_ref: ref, period_ends_at: ends } = await shop.subscriptionOf(purchase);
+    shop.billing.payByDebit(ref);
+    shop.clock.ms += 3 * dayMs;
+    const { when, due_minor, paid_until } = await shop.changes().preview(purchase, five?.id ?? 0);
+    assert.deepEqual([when, due_minor, paid_until], ['later', 0, ends]);
+    assert.equal(await shop.change(purchase, five), 'later');
+    assert.equal(shop.billing.paidInvoicesOf(ref).length, shop.billing.invoicesOf(ref).length);
+    assert.equal(await shop.mailsOf(purchase, 'tier_planned'), 1);
+    await shop.changes().keep(purchase, one?.id ?? 0);
+    await shop.change(purchase, five);
+    await shop.passDays(29);
+    await shop.billed(() => assert.ok(shop.billing.settleDebit(ref, true)));
+    assert.deepEqual(await shop.rightsOf(purchase), ['Team', five?.id, 5]);
+    assert.deepEqual(await shop.paymentsOf(purchase), [['Team (renewal)', five?.price_minor, true]]);
+  });
+
+  test('keeps the tier while the debit for a higher one is in progress, and if it fails', async () => {
     const purchase = await shop.subscribe(one);
     const { provider_ref: ref } = await shop.subscriptionOf(purchase);
-    shop.billing.brokenCards.add(ref);
-    shop.billing.bankDebits.add(ref);
-    shop.clock.ms += 3 * dayMs;
-    await assert.rejects(shop.change(purchase, five), { code: 'conflict', message: /stays as it is/ });
-    const { tier_id, state, price_minor } = await shop.subscriptionOf(purchase);
-    assert.deepEqual([tier_id, state, price_minor], [one?.id, 'active', 900]);
+    shop.billing.payByDebit(ref);
+    await shop.change(purchase, five);
+    await shop.passDays(32);
+    assert.deepEqual(await shop.rightsOf(purchase), ['Solo', one?.id, 1]);
+    await assert.rejects(shop.changes().keep(purchase, one?.id ?? 0), /payment for the new period is in progress/);
+    await shop.billed(() => assert.ok(shop.billing.settleDebit(ref, false)));
     assert.deepEqual(await shop.rightsOf(purchase), ['Solo', one?.id, 1]);
     assert.deepEqual(await shop.paymentsOf(purchase), []);
-    shop.billing.brokenCards.delete(ref);
-    assert.equal(await shop.change(purchase, five), 'now');
+    const { state, pay_url } = await shop.subscriptionOf(purchase);
+    assert.deepEqual([state, pay_url], ['past_due', 'https://invoice.stripe.example/i/1']);
   });
 
   test('says what to do first while a payment has failed, after a cancellation, and for other tiers', async () => {
@@ -109,7 +130,7 @@ onEachDatabase({ forks: false }, (open) => {
   test('takes no other amount than the buyer confirmed', async () => {
     const purchase = await shop.subscribe(one);
     const preview = await shop.changes().preview(purchase, five?.id ?? 0);
-    const order = { tierId: five?.id ?? 0, dueMinor: preview.due_minor, at: preview.at };
+    const order = orderOf(preview);
     await assert.rejects(shop.changes().change(purchase, { ...order, dueMinor: 1 }), /The price of this change is now/);
     shop.clock.ms += dayMs;
     await assert.rejects(shop.changes().change(purchase, order), /The price of this change is now/);
@@ -118,6 +139,25 @@ onEachDatabase({ forks: false }, (open) => {
       /The price of this change is now/,
     );
     assert.deepEqual(await shop.paymentsOf(purchase), []);
+  });
+
+  test('plans no change at another price than the buyer confirmed', async () => {
+    const purchase = await shop.subscribe(five);
+    const order = orderOf(await shop.changes().preview(purchase, one?.id ?? 0));
+    assert.equal(order.dueMinor, 0);
+    const costs = async (price: number) => {
+      [one, five, year] = await shop.save([
+        { ...solo, id: one?.id, price },
+        { ...team, id: five?.id },
+        { ...yearly, id: year?.id },
+      ]);
+    };
+    await costs(12);
+    const now = /Solo now costs €12\.00 a month\. Check it and confirm again/;
+    await assert.rejects(shop.changes().change(purchase, order), { code: 'conflict', message: now });
+    assert.equal((await shop.subscriptionOf(purchase)).tier_id, five?.id);
+    await costs(9);
+    assert.equal((await shop.changes().change(purchase, order)).kind, 'later');
   });
 
   test('books a change whose answer and events were lost, and a small difference with the next period', async () => {
@@ -167,14 +207,13 @@ onEachDatabase({ forks: false }, (open) => {
     const purchase = await shop.subscribe(one);
     const { provider_ref: ref } = await shop.subscriptionOf(purchase);
     shop.clock.ms += 3 * dayMs;
-    const { due_minor: dueMinor, at } = await shop.changes().preview(purchase, five?.id ?? 0);
-    const order = { tierId: five?.id ?? 0, dueMinor, at };
+    const order = orderOf(await shop.changes().preview(purchase, five?.id ?? 0));
     await Promise.allSettled([shop.changes().change(purchase, order), shop.changes().change(purchase, order)]);
     const paid = shop.billing.paidInvoicesOf(ref).map(({ amount_paid }) => amount_paid);
     assert.equal(paid.filter((minor) => minor > 0).length, 2);
     assert.deepEqual(
       (await shop.paymentsOf(purchase)).filter(([, minor]) => minor !== 0),
-      [['Team (upgrade)', dueMinor, true]],
+      [['Team (upgrade)', order.dueMinor, true]],
     );
     assert.deepEqual(await shop.rightsOf(purchase), ['Team', five?.id, 5]);
   });
@@ -208,7 +247,7 @@ onEachDatabase({ forks: false }, (open) => {
     await shop.hearAll(start);
     assert.deepEqual(await shop.rightsOf(purchase), ['Solo', one?.id, 1]);
     assert.equal((await shop.purchaseOf(purchase)).ends_at, ends + 3 * dayMs);
-    assert.equal(await shop.change(purchase, one), 'later');
+    await shop.changes().keep(purchase, one?.id ?? 0);
     assert.equal((await shop.subscriptionOf(purchase)).price_minor, 900);
   });
 
@@ -229,15 +268,15 @@ onEachDatabase({ forks: false }, (open) => {
     assert.match(confirmation.body, /No payment is due now\./);
     assert.equal((await get(`${path}/subscription/tier?to=${one?.id}`, eve)).statusCode, 404);
     const fieldsIn = (body: string): Record<string, string> => {
-      const hidden = [...body.matchAll(/name="(form|to|due|at)" value="([^"]+)"/g)];
+      const hidden = [...body.matchAll(/name="(form|to|due|total|at|kept)" value="([^"]+)"/g)];
       return Object.fromEntries(hidden.map(([, name, value]) => [name, value]));
     };
     const fields = fieldsIn(confirmation.body);
     const [, formOfEve = ''] = /name="form" value="([^"]+)"/.exec((await get('/shop/library', eve)).body) ?? [];
-    const post = (cookie: string, form: Record<string, string>) =>
+    const post = (cookie: string, form: Record<string, string>, action = 'tier') =>
       library.inject({
         method: 'POST',
-        url: `${path}/subscription/tier`,
+        url: `${path}/subscription/${action}`,
         headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams(form).toString(),
       });
@@ -248,9 +287,20 @@ onEachDatabase({ forks: false }, (open) => {
     assert.equal((await shop.subscriptionOf(purchase)).tier_id, one?.id);
     const [, planned = ''] = /(Changes to Solo.*?<\/form>)/s.exec((await get(path, kim)).body) ?? [];
     assert.match(planned, /<button>Keep Team<\/button>/);
-    const kept = await post(kim, fieldsIn(planned));
+    const keep = fieldsIn(planned);
+    assert.equal((await post(eve, { ...keep, form: formOfEve }, 'planned-tier')).statusCode, 404);
+    const other = await post(kim, { ...keep, kept: String(year?.id) }, 'planned-tier');
+    assert.deepEqual([other.statusCode, (await shop.subscriptionOf(purchase)).tier_id], [409, one?.id]);
+    const kept = await post(kim, keep, 'planned-tier');
     assert.deepEqual([kept.statusCode, kept.headers.location], [303, `${path}?done=same-tier`]);
     assert.equal((await shop.subscriptionOf(purchase)).tier_id, five?.id);
+    await shop.change(purchase, one);
+    shop.billing.payByDebit((await shop.subscriptionOf(purchase)).provider_ref);
+    await shop.passDays(32);
+    const kimLater = await signInToLibrary(shop.deps, library, 'kim@buyer.example');
+    const waiting = (await get(path, kimLater)).body;
+    assert.match(waiting, /The payment on .{0,80} is in progress\..*Solo begins once this payment succeeds\./s);
+    assert.doesNotMatch(waiting, /Keep Team/);
     await library.close();
   });
 });

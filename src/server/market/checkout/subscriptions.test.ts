@@ -198,13 +198,20 @@ onEachDatabase({ forks: false }, (open) => {
     await library.close();
   });
 
-  test('ends the subscription at Stripe when its purchase is revoked', async () => {
+  test('ends the subscription at Stripe when its purchase is revoked, and shows the buyer no later end', async () => {
     const purchase = await subscribe();
     const { provider_ref: ref } = await subscriptionOf(purchase);
+    const library = await openLibrary(shop.deps);
+    const cookie = await signInToLibrary(shop.deps, library, purchase.buyer_email ?? '');
+    const page = async () =>
+      (await library.inject({ url: `/shop/library/purchases/${purchase.id}`, headers: { cookie } })).body;
+    assert.match(await page(), /<section id="subscription">/);
     await changePurchase(shop.deps, { account_id: shop.ada, purchase_id: purchase.id }, { kind: 'revoke', reason: '' });
     await reconcileOrders(shop.deps);
     assert.equal(billing().subscriptions.get(ref)?.status, 'canceled');
     assert.equal((await subscriptionOf(purchase)).state, 'ended');
+    assert.doesNotMatch(await page(), /<section id="subscription">/);
+    await library.close();
   });
 
   test('books periods whose events were lost', async () => {

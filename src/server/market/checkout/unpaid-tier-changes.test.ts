@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import type { ItemTierRow, PurchaseRow } from '../../database/index.ts';
 import { dayMs, hourMs } from '../../kernel/index.ts';
@@ -20,6 +20,8 @@ onEachDatabase({ forks: false }, (open) => {
     shop = await openSubscriptionShop(open);
     [one, five, year] = await shop.save([solo, team, yearly]);
   });
+  // Stripe would also charge the subscriptions of the earlier tests.
+  beforeEach(() => shop.billing.subscriptions.clear());
   after(() => shop.close());
 
   const subscribeWithSecureCard = async (email?: string): Promise<{ purchase: PurchaseRow; ref: string }> => {
@@ -87,6 +89,52 @@ onEachDatabase({ forks: false }, (open) => {
     assert.equal(shop.billing.confirmPending(ref), false);
     assert.equal((await shop.subscriptionOf(purchase)).state, 'canceling');
     assert.deepEqual(await shop.rightsOf(purchase), ['Solo', one?.id, 1]);
+    await changeSubscription(shop.deps, purchase, 'resume');
+    assert.equal(await storedOf(purchase), null);
+  });
+
+  test('says that the change has been paid if the buyer drops it too late', async () => {
+    const { purchase, ref } = await subscribeWithSecureCard();
+    await shop.change(purchase, five);
+    shop.billing.confirmPending(ref);
+    const late = { code: 'conflict', message: /has just been paid, so you have Team now/ };
+    await assert.rejects(shop.changes().drop(purchase, one?.id ?? 0), late);
+    assert.deepEqual(await shop.rightsOf(purchase), ['Team', five?.id, 5]);
+    // Another change waits, but the page is older than the tier.
+    assert.equal(await shop.change(purchase, year), 'unpaid');
+    await assert.rejects(shop.changes().drop(purchase, one?.id ?? 0), late);
+    assert.equal((await storedOf(purchase)).tier_id, year?.id);
+  });
+
+  test('takes back no planned change if an older page drops an unpaid one', async () => {
+    const purchase = await shop.subscribe(five);
+    assert.equal(await shop.change(purchase, one), 'later');
+    await assert.rejects(shop.changes().drop(purchase, five?.id ?? 0), /has just changed/);
+    assert.equal((await shop.subscriptionOf(purchase)).tier_id, one?.id);
+  });
+
+  test('waits for a payment that is in progress before it drops the change or cancels', async () => {
+    const { purchase, ref } = await subscribeWithSecureCard();
+    await shop.change(purchase, five);
+    shop.billing.beginPayment(ref);
+    const waits = { code: 'conflict', message: /Your payment is being processed\. Reload the page in a minute/ };
+    await assert.rejects(shop.changes().drop(purchase, one?.id ?? 0), waits);
+    await assert.rejects(changeSubscription(shop.deps, purchase, 'cancel'), waits);
+    assert.equal((await shop.subscriptionOf(purchase)).state, 'active');
+    shop.billing.confirmPending(ref);
+    await changeSubscription(shop.deps, purchase, 'cancel');
+    assert.deepEqual(await shop.rightsOf(purchase), ['Team', five?.id, 5]);
+    assert.equal((await shop.subscriptionOf(purchase)).state, 'canceling');
+  });
+
+  test('forgets the change if it has expired', async () => {
+    const { purchase } = await subscribeWithSecureCard();
+    await shop.change(purchase, five);
+    await shop.passDays(1);
+    assert.notEqual(await storedOf(purchase), null);
+    await shop.changes().drop(purchase, one?.id ?? 0);
+    assert.equal(await storedOf(purchase), null);
+    await isUnchanged(purchase);
   });
 
   test('sends the buyer to Stripe, and lets only the buyer drop the change', async () => {
@@ -109,7 +157,7 @@ onEachDatabase({ forks: false }, (open) => {
     const formOf = (body: string) => /name="form" value="([^"]+)"/.exec(body)?.[1] ?? '';
     const confirmation = await get(`${path}/subscription/tier?to=${five?.id}`, kim);
     assert.match(String(confirmation.headers['content-security-policy']), /form-action 'self' https:;/);
-    const hidden = [...confirmation.body.matchAll(/name="(form|to|due|at)" value="([^"]+)"/g)];
+    const hidden = [...confirmation.body.matchAll(/name="(form|to|due|total|at)" value="([^"]+)"/g)];
     const sent = await post(
       `${path}/subscription/tier`,
       kim,
@@ -119,11 +167,12 @@ onEachDatabase({ forks: false }, (open) => {
     const page = (await get(path, kim)).body;
     assert.match(page, /Team begins once you have paid €\d+\.\d\d\./);
     assert.doesNotMatch(page, /Change tier/);
-    const form = formOf(page);
+    const form = { form: formOf(page), kept: String(one?.id) };
+    assert.match(page, new RegExp(`name="kept" value="${one?.id}"><button class="plain-button">Keep Solo`));
     const formOfEve = formOf((await get('/shop/library', eve)).body);
-    assert.equal((await post(`${path}/subscription/unpaid-tier`, eve, { form: formOfEve })).statusCode, 404);
+    assert.equal((await post(`${path}/subscription/unpaid-tier`, eve, { ...form, form: formOfEve })).statusCode, 404);
     assert.notEqual(await storedOf(purchase), null);
-    const dropped = await post(`${path}/subscription/unpaid-tier`, kim, { form });
+    const dropped = await post(`${path}/subscription/unpaid-tier`, kim, form);
     assert.deepEqual([dropped.statusCode, dropped.headers.location], [303, `${path}?done=same-tier`]);
     assert.equal(shop.billing.confirmPending(ref), false);
     assert.equal(await storedOf(purchase), null);

@@ -195,26 +195,37 @@ export function purchasePageRoutes(app: FastifyInstance, deps: LibraryDeps): voi
   app.post(
     `${path}/subscription/tier`,
     { config: { access: 'public' }, schema },
-    handleForm(async (purchase, { to, due, at }, reply) => {
+    handleForm(async (purchase, { to, due, total, at }, reply) => {
       if (!deps.tierChanges) throw notFound();
       tierLimiter.takeOrRefuse(String(purchase.id), deps.now(), tooManyRequests);
-      const order = { tierId: numberOf(to), dueMinor: numberOf(due), at: numberOf(at) };
-      const outcome = await deps.tierChanges.change(purchase, order);
+      const outcome = await deps.tierChanges.change(purchase, {
+        ...{ tierId: numberOf(to), dueMinor: numberOf(due), totalMinor: numberOf(total), at: numberOf(at) },
+      });
       // Stripe shows the bank's page.
       if (outcome.kind === 'unpaid' && outcome.pay_url !== '') return reply.redirect(outcome.pay_url, 303);
       if (outcome.kind === 'unpaid') return backTo(reply, purchase, 'unpaid-tier');
-      if (order.tierId === purchase.tier_id) return backTo(reply, purchase, 'same-tier');
       return backTo(reply, purchase, outcome.kind === 'now' ? 'tier' : 'next-tier');
+    }),
+  );
+
+  app.post(
+    `${path}/subscription/planned-tier`,
+    { config: { access: 'public' }, schema },
+    handleForm(async (purchase, { kept }, reply) => {
+      if (!deps.tierChanges) throw notFound();
+      tierLimiter.takeOrRefuse(String(purchase.id), deps.now(), tooManyRequests);
+      await deps.tierChanges.keep(purchase, numberOf(kept));
+      return backTo(reply, purchase, 'same-tier');
     }),
   );
 
   app.post(
     `${path}/subscription/unpaid-tier`,
     { config: { access: 'public' }, schema },
-    handleForm(async (purchase, _, reply) => {
+    handleForm(async (purchase, { kept }, reply) => {
       if (!deps.tierChanges) throw notFound();
       tierLimiter.takeOrRefuse(String(purchase.id), deps.now(), tooManyRequests);
-      await deps.tierChanges.drop(purchase);
+      await deps.tierChanges.drop(purchase, numberOf(kept));
       return backTo(reply, purchase, 'same-tier');
     }),
   );

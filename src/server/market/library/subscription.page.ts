@@ -1,7 +1,7 @@
 import type { SubscriptionRow } from '../../database/index.ts';
 import { formatMoney, type Message, message, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { type Interval, isExpired, licenceName, type OrderTerms } from '../purchases/index.ts';
+import { type Interval, licenceName, type OrderTerms } from '../purchases/index.ts';
 import { pricePerPeriod } from '../storefront/index.ts';
 import { type SubscriptionState, unpaidChangeOf } from '../subscription-records/index.ts';
 import { describeTerms, type TierPreview } from '../tiers/index.ts';
@@ -15,14 +15,20 @@ const texts = {
   ended: message('It has ended. There are no more payments, and your license ends on {end}.'),
 } satisfies Record<SubscriptionState, Message>;
 
-/** Returns HTML, or '' without a subscription, or if the licence has ended with it. */
+/** Stripe charges an hour after the period, and a bank debit takes days. */
+const paymentInProgress = message('{price}. The payment on {day} is in progress.');
+
+/** Returns HTML, or '' without a subscription, or if it has ended and the licence isn't valid until a later day. */
 export function subscriptionSection(view: PurchaseView): string {
   const { buyer, purchase, subscription, nowMs } = view;
-  if (!subscription || (subscription.state === 'ended' && isExpired(purchase, nowMs))) return '';
+  if (!subscription) return '';
+  const isLimited = purchase.state === 'valid' && purchase.ends_at !== null && purchase.ends_at > nowMs;
+  if (subscription.state === 'ended' && !isLimited) return '';
   const { state, period_ends_at, pay_url, price_minor, currency } = subscription;
   const price = escapeHtml(pricePerPeriod(price_minor, currency, intervalOf(subscription)));
   const words = { price, day: dayHtml(period_ends_at), end: dayHtml(purchase.ends_at ?? period_ends_at) };
-  const head = `<h2>${tHtml('Subscription')}</h2><p>${tHtml(texts[state], words)}</p>`;
+  const text = state === 'active' && period_ends_at <= nowMs ? paymentInProgress : texts[state];
+  const head = `<h2>${tHtml('Subscription')}</h2><p>${tHtml(text, words)}</p>`;
   if (state === 'ended') return `<section id="subscription">${head}</section>`;
   const pay =
     state === 'past_due' && pay_url !== ''
@@ -38,7 +44,7 @@ const termsOf = ({ terms }: SubscriptionRow): OrderTerms => JSON.parse(terms) as
 const intervalOf = (subscription: SubscriptionRow): Interval => termsOf(subscription).renews ?? 'month';
 
 /** Returns HTML, or '' if there is no change to pay for. */
-function unpaidChange({ buyer, purchase }: PurchaseView, subscription: SubscriptionRow): string {
+function unpaidChange(view: PurchaseView, subscription: SubscriptionRow): string {
   const unpaid = unpaidChangeOf(subscription);
   if (!unpaid || unpaid.pay_url === '') return '';
   const facts = {
@@ -46,27 +52,28 @@ function unpaidChange({ buyer, purchase }: PurchaseView, subscription: Subscript
     amount: escapeHtml(formatMoney(unpaid.due_minor, subscription.currency)),
     time: timeHtml(unpaid.expires_at),
   };
-  return `<p>${tHtml('{tier} begins once you have paid {amount}. Confirm the payment until {time}. Otherwise, nothing changes.', facts)}</p><p><a class="button" href="${escapeHtml(unpaid.pay_url)}">${tHtml('Confirm the payment')}</a></p>
-<form method="post" action="/shop/library/purchases/${purchase.id}/subscription/unpaid-tier"><input type="hidden" name="form" value="${buyer.formToken}"><button class="plain-button">${tHtml('Keep {tier}', { tier: escapeHtml(licenceName(purchase.license_type)) })}</button></form>`;
+  return `<p>${tHtml('{tier} begins once you have paid {amount}. Confirm the payment until {time}. Otherwise, nothing changes.', facts)}</p><p><a class="button" href="${escapeHtml(unpaid.pay_url)}">${tHtml('Confirm the payment')}</a></p>${keepForm(view, 'unpaid-tier')}`;
 }
+
+/** Names the tier that the buyer keeps, because the page can be older than the current tier. */
+const keepForm = ({ buyer, purchase }: PurchaseView, change: 'planned-tier' | 'unpaid-tier'): string =>
+  `
+<form method="post" action="/shop/library/purchases/${purchase.id}/subscription/${change}"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="kept" value="${purchase.tier_id ?? ''}"><button${change === 'unpaid-tier' ? ' class="plain-button"' : ''}>${tHtml('Keep {tier}', { tier: escapeHtml(licenceName(purchase.license_type)) })}</button></form>`;
 
 const tierPath = (purchaseId: number, tierId: number): string =>
   `/shop/library/purchases/${purchaseId}/subscription/tier?to=${tierId}`;
 
 /** The tiers to choose from, or the tier that the next period has. */
-function tiers({ buyer, purchase, tierChoices, nowMs }: PurchaseView, subscription: SubscriptionRow): string {
+function tiers(view: PurchaseView, subscription: SubscriptionRow): string {
+  const { purchase, tierChoices, nowMs } = view;
   if (subscription.tier_id !== purchase.tier_id && purchase.tier_id !== null) {
     const names = {
       tier: escapeHtml(licenceName(termsOf(subscription).license_type)),
       day: dayHtml(subscription.period_ends_at),
     };
-    const fields = { form: buyer.formToken, to: purchase.tier_id, due: 0, at: nowMs };
-    const hidden = Object.entries(fields).map(
-      ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
-    );
-    const own = escapeHtml(licenceName(purchase.license_type));
-    return `<p>${tHtml('Changes to {tier} on {day}.', names)}</p>
-<form method="post" action="/shop/library/purchases/${purchase.id}/subscription/tier">${hidden.join('')}<button>${tHtml('Keep {tier}', { tier: own })}</button></form>`;
+    if (subscription.period_ends_at <= nowMs)
+      return `<p>${tHtml('{tier} begins once this payment succeeds.', names)}</p>`;
+    return `<p>${tHtml('Changes to {tier} on {day}.', names)}</p>${keepForm(view, 'planned-tier')}`;
   }
   const expired = unpaidChangeOf(subscription);
   const note = expired
@@ -124,6 +131,6 @@ export function tierPage({ buyer, purchase, preview }: Confirmation): string {
   return `<nav class="crumbs" aria-label="${tHtml('Breadcrumb')}"><ol><li><a href="/shop/library">${tHtml('Your purchases')}</a></li><li><a href="${back}">${escapeHtml(purchase.item_name)}</a></li></ol></nav>
 <section class="alone"><h1>${tHtml('Change to {tier}', { tier })}</h1>
 <p class="soft">${escapeHtml(describeTerms(terms))}</p>${steps.map((step) => `<p>${step}</p>`).join('')}${warning}
-<form method="post" action="${back}/subscription/tier"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="to" value="${tier_id}"><input type="hidden" name="due" value="${due_minor}"><input type="hidden" name="at" value="${at}"><button>${label}</button></form>${bank}
+<form method="post" action="${back}/subscription/tier"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="to" value="${tier_id}"><input type="hidden" name="due" value="${due_minor}"><input type="hidden" name="total" value="${total_minor}"><input type="hidden" name="at" value="${at}"><button>${label}</button></form>${bank}
 <p><a href="${back}">${tHtml('Back to the purchase')}</a></p></section>`;
 }

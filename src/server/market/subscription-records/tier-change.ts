@@ -11,8 +11,10 @@ export type TierChangeFacts = {
   isPaymentRunning: boolean;
   /** an earlier change waits for its payment */
   isUnpaid: boolean;
-  /** back to the tier of the licence */
+  /** to the tier of the licence */
   isOwn: boolean;
+  /** takes back the change that is planned */
+  keeps: boolean;
   from: PeriodPrice;
   to: PeriodPrice;
 };
@@ -33,7 +35,7 @@ export type TierChange =
   | 'unchanged';
 
 export function tierChange(facts: TierChangeFacts): TierChange {
-  const { state, isPending, isPaymentRunning, isUnpaid, isOwn, from, to } = facts;
+  const { state, isPending, isPaymentRunning, isUnpaid, isOwn, keeps, from, to } = facts;
   switch (state) {
     case 'ended':
       return 'ended';
@@ -44,10 +46,11 @@ export function tierChange(facts: TierChangeFacts): TierChange {
     case 'active':
       // The buyer could pay the earlier change after this one.
       if (isUnpaid) return 'unpaid';
-      if (isOwn) return isPending ? 'later' : 'unchanged';
       if (isPaymentRunning) return 'payment_running';
+      if (keeps) return isPending ? 'later' : 'unchanged';
       // Stripe would calculate the difference from the next period's price, which the buyer hasn't paid.
       if (isPending) return 'already_changes';
+      if (isOwn) return 'unchanged';
       // The rest of a paid year can be worth more than a month, and Stripe pays nothing back.
       if (from.renews === 'year' && to.renews === 'month') return 'later';
       return pricePerYear(to) > pricePerYear(from) ? 'now' : 'later';

@@ -4,11 +4,12 @@ import { type SubscriptionState, subscriptionStates } from './states.ts';
 import { type TierChange, type TierChangeFacts, tierChange } from './tier-change.ts';
 
 const facts: TierChangeFacts = {
-  ...{ state: 'active', isPending: false, isPaymentRunning: false, isUnpaid: false, isOwn: false },
+  ...{ state: 'active', isPending: false, isPaymentRunning: false, isUnpaid: false, isOwn: false, keeps: false },
   ...{ from: { minor: 900, renews: 'month' }, to: { minor: 2000, renews: 'month' } },
 };
 const month = (minor: number) => ({ minor, renews: 'month' }) as const;
 const year = (minor: number) => ({ minor, renews: 'year' }) as const;
+const kept = { isOwn: true, keeps: true };
 
 const table: [Partial<TierChangeFacts>, TierChange][] = [
   [{}, 'now'],
@@ -24,11 +25,13 @@ const table: [Partial<TierChangeFacts>, TierChange][] = [
   [{ isPending: true, to: month(500) }, 'already_changes'],
   [{ isPaymentRunning: true }, 'payment_running'],
   [{ isPaymentRunning: true, to: month(500) }, 'payment_running'],
-  [{ isOwn: true, isPending: true }, 'later'],
-  [{ isOwn: true, isPending: true, isPaymentRunning: true }, 'later'],
   [{ isOwn: true }, 'unchanged'],
+  [{ isOwn: true, isPending: true }, 'already_changes'],
+  [{ ...kept, isPending: true }, 'later'],
+  [{ ...kept, isPending: true, isPaymentRunning: true }, 'payment_running'],
+  [kept, 'unchanged'],
   [{ isUnpaid: true }, 'unpaid'],
-  [{ isUnpaid: true, isOwn: true, isPending: true }, 'unpaid'],
+  [{ ...kept, isUnpaid: true, isPending: true }, 'unpaid'],
 ];
 const reasons: Record<Exclude<SubscriptionState, 'active'>, TierChange> = {
   past_due: 'payment_failed',

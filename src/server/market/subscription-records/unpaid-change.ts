@@ -18,14 +18,14 @@ export const unpaidChangeOf = ({ unpaid_change: stored }: SubscriptionRow): Unpa
 
 /**
  * Returns the change to store. `waiting` is the change that Stripe reports. A change that it no longer reports has been
- * paid if the tier is in effect. Otherwise it has expired, which the buyer sees for a week.
+ * paid if the tier is in effect. Otherwise a cancellation dropped it, or it has expired, which the buyer sees for a week.
  */
 export function nextUnpaidChange(
   stored: UnpaidChange | undefined,
-  { waiting, tier_id, isEnded }: { waiting: UnpaidChange | undefined; tier_id: number | null; isEnded: boolean },
+  { waiting, tier_id, renews }: { waiting: UnpaidChange | undefined; tier_id: number | null; renews: boolean },
   nowMs: number,
 ): UnpaidChange | undefined {
   if (waiting) return waiting;
-  const isOver = !stored || isEnded || stored.tier_id === tier_id || nowMs > stored.expires_at + shownForMs;
+  const isOver = !stored || !renews || stored.tier_id === tier_id || nowMs > stored.expires_at + shownForMs;
   return isOver ? undefined : { ...stored, pay_url: '' };
 }

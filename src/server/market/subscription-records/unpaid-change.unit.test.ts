@@ -10,14 +10,14 @@ const waiting: UnpaidChange = {
 const expired = { ...waiting, pay_url: '' };
 
 const table: [Parameters<typeof nextUnpaidChange>, UnpaidChange | undefined][] = [
-  [[undefined, { waiting: undefined, tier_id: 1, isEnded: false }, 0], undefined],
-  [[undefined, { waiting, tier_id: 1, isEnded: false }, 0], waiting],
-  [[expired, { waiting, tier_id: 1, isEnded: false }, 0], waiting],
-  [[waiting, { waiting: undefined, tier_id: 2, isEnded: false }, 0], undefined],
-  [[waiting, { waiting: undefined, tier_id: 1, isEnded: false }, 1001], expired],
-  [[expired, { waiting: undefined, tier_id: 1, isEnded: false }, 1000 + 7 * dayMs], expired],
-  [[expired, { waiting: undefined, tier_id: 1, isEnded: false }, 1001 + 7 * dayMs], undefined],
-  [[waiting, { waiting: undefined, tier_id: 1, isEnded: true }, 0], undefined],
+  [[undefined, { waiting: undefined, tier_id: 1, renews: true }, 0], undefined],
+  [[undefined, { waiting, tier_id: 1, renews: true }, 0], waiting],
+  [[expired, { waiting, tier_id: 1, renews: true }, 0], waiting],
+  [[waiting, { waiting: undefined, tier_id: 2, renews: true }, 0], undefined],
+  [[waiting, { waiting: undefined, tier_id: 1, renews: true }, 1001], expired],
+  [[expired, { waiting: undefined, tier_id: 1, renews: true }, 1000 + 7 * dayMs], expired],
+  [[expired, { waiting: undefined, tier_id: 1, renews: true }, 1001 + 7 * dayMs], undefined],
+  [[waiting, { waiting: undefined, tier_id: 1, renews: false }, 0], undefined],
 ];
 
 test('stores a change until it is paid, and shows for a week that it has expired', () => {

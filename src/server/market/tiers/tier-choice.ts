@@ -19,8 +19,8 @@ export type TierPreview = TierChoice & {
   surplus: { used: number; limit: number } | undefined;
 };
 
-/** The change that the buyer has confirmed. */
-export type TierOrder = { tierId: number; dueMinor: number; at: number };
+/** The change that the buyer has confirmed. `totalMinor`: of each period */
+export type TierOrder = { tierId: number; dueMinor: number; totalMinor: number; at: number };
 
 /** `unpaid`: the tier changes once the buyer has paid at this address. */
 export type TierOutcome = { kind: TierPreview['when'] } | { kind: 'unpaid'; pay_url: string };
@@ -32,6 +32,8 @@ export type TierChanges = {
   find: (purchase: Of) => Promise<TierChoice[]>;
   preview: (purchase: Of, tierId: number) => Promise<TierPreview>;
   change: (purchase: Of, order: TierOrder) => Promise<TierOutcome>;
-  /** Drops a change that isn't paid. */
-  drop: (purchase: Of) => Promise<void>;
+  /** Takes back the change that begins with the next payment. `tierId`: the current tier, which the buyer keeps */
+  keep: (purchase: Of, tierId: number) => Promise<void>;
+  /** Drops a change that isn't paid. `tierId`: the current tier, which the buyer keeps */
+  drop: (purchase: Of, tierId: number) => Promise<void>;
 };

@@ -73,7 +73,7 @@ async function planOfInvoice(
 ): Promise<Plan> {
   const { first, subscription, told, invoice } = given;
   if (told.invoices.some(({ isFirst, price }) => isFirst && price === invoice.price)) return planOfOrder(first);
-  const own = invoice.price === told.item.price ? told.plan : (await fetchPrice(deps, invoice.price)).plan;
+  const own = invoice.price === told.item.price ? told.item.plan : (await fetchPrice(deps, invoice.price)).plan;
   return own ?? { tier_id: subscription.tier_id, terms: JSON.parse(subscription.terms) as Plan['terms'] };
 }
 
@@ -92,7 +92,7 @@ function takeState(deps: StripeDeps, read: SubscriptionRow, told: ToldSubscripti
     const { to, mail, webhook } = subscriptionTransition(row.state, told.state ?? row.state);
     const period_ends_at = Math.max(...told.invoices.map(({ payment }) => payment.period.ends_at));
     const tier_id = told.plan ? told.plan.tier_id : row.tier_id;
-    const facts = { waiting: told.unpaid, tier_id, isEnded: to === 'ended' };
+    const facts = { waiting: told.unpaid, tier_id, renews: subscriptionStates[to].renews };
     const unpaid = nextUnpaidChange(unpaidChangeOf(row), facts, nowMs);
     const changes = {
       ...(told.plan && { tier_id: told.plan.tier_id, terms: JSON.stringify(told.plan.terms) }),

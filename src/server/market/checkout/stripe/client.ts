@@ -120,11 +120,7 @@ const isRejectedKey = (error: unknown): boolean =>
 export const isStripeError = (error: unknown): boolean =>
   error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeError;
 
-/** Stripe's answer if a payment is due and fails. */
-export const isFailedPayment = (error: unknown): boolean =>
-  error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeCardError;
-
-/** True if another request could succeed. */
+/** Also if the object is in another state, so the request is impossible now. */
 export const isRejected = (error: unknown): boolean =>
   error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeInvalidRequestError;
 

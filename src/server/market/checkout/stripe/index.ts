@@ -28,5 +28,5 @@ export {
   subscriptionOf,
   type ToldSubscription,
 } from './subscription.ts';
-export { changePrice, fetchPrice, type NewPrice, previewPrice } from './subscription-price.ts';
-export { keepPrice, schedulePrice } from './subscription-schedule.ts';
+export { changePrice, fetchPrice, type NewPrice, paysByDebit, previewPrice } from './subscription-price.ts';
+export { schedulePrice } from './subscription-schedule.ts';

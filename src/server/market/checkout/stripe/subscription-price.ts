@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { Refusal, secondMs, sha256, t } from '../../../kernel/index.ts';
 import { fromStripe, toStripe } from './amounts.ts';
-import { callStripe, isFailedPayment, isRejected, type StripeDeps } from './client.ts';
+import { callStripe, type StripeDeps } from './client.ts';
 import { type Plan, planMetadata, planOf } from './plan.ts';
 import { changeMessages, releaseSchedule, type ToldSubscription } from './subscription.ts';
 
@@ -50,10 +50,21 @@ export async function previewPrice(
   };
 }
 
+/** Returns true if a payment takes days. Throws `conflict` and `unavailable`. */
+export async function paysByDebit(deps: StripeDeps, { ref }: Pick<ToldSubscription, 'ref'>): Promise<boolean> {
+  const expand = ['default_payment_method'];
+  const { default_payment_method: method } = await callStripe(
+    deps,
+    (api) => api.subscriptions.retrieve(ref, { expand }),
+    changeMessages,
+  );
+  return method !== null && typeof method === 'object' && /_(debit|bank_account)$/.test(method.type);
+}
+
 /**
  * Changes the price. With `prorateAtMs`, Stripe charges the difference immediately. If the payment fails or the buyer
- * must confirm it, the change waits for the payment. For bank debits, which Stripe doesn't let wait, nothing changes
- * then. Without `prorateAtMs`, only the next period costs the new price. Throws `conflict` and `unavailable`.
+ * must confirm it, the change waits for the payment. Stripe rejects that for bank debits. Without `prorateAtMs`, only
+ * the next period costs the new price. Throws `conflict` and `unavailable`.
  */
 export async function changePrice(
   deps: StripeDeps,
@@ -63,36 +74,16 @@ export async function changePrice(
 ): Promise<void> {
   const price = await createPrice(deps, ref, wanted);
   await callStripe(deps, (api) => releaseSchedule(api, schedule), changeMessages);
-  const update = async (changes: Stripe.SubscriptionUpdateParams): Promise<void> => {
-    const all = { items: [{ id: item.id, price }], ...changes };
-    await callStripe(deps, (api) => api.subscriptions.update(ref, all), changeMessages);
-  };
-  if (prorateAtMs === undefined) return update({ proration_behavior: 'none' });
-  const prorations = {
-    proration_behavior: 'always_invoice',
-    proration_date: Math.floor(prorateAtMs / secondMs),
-  } as const;
-  try {
-    await update({ ...prorations, payment_behavior: 'pending_if_incomplete' });
-  } catch (error) {
-    if (!isRejected(error)) throw error;
-    await chargeOrRefuse(() => update({ ...prorations, payment_behavior: 'error_if_incomplete' }));
-  }
-}
-
-async function chargeOrRefuse(charge: () => Promise<void>): Promise<void> {
-  try {
-    await charge();
-  } catch (error) {
-    if (!isFailedPayment(error)) throw error;
-    throw new Refusal(
-      'conflict',
-      t(
-        'Your bank declined the payment, so your subscription stays as it is. Ask your bank to allow it, and try again.',
-      ),
-      { cause: error },
-    );
-  }
+  const changes: Stripe.SubscriptionUpdateParams =
+    prorateAtMs === undefined
+      ? { proration_behavior: 'none' }
+      : {
+          proration_behavior: 'always_invoice',
+          proration_date: Math.floor(prorateAtMs / secondMs),
+          payment_behavior: 'pending_if_incomplete',
+        };
+  const all = { items: [{ id: item.id, price }], ...changes };
+  await callStripe(deps, (api) => api.subscriptions.update(ref, all), changeMessages);
 }
 
 /** Stripe can't reuse the price of a checkout, so each change has its own. */

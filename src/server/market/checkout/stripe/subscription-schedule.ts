@@ -38,7 +38,3 @@ export async function schedulePrice(
     changeMessages,
   );
 }
-
-/** Keeps the current price. Throws `conflict` and `unavailable`. */
-export const keepPrice = (deps: StripeDeps, { schedule }: Pick<ToldSubscription, 'schedule'>): Promise<void> =>
-  callStripe(deps, (api) => releaseSchedule(api, schedule), changeMessages);

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { message, secondMs } from '../../../kernel/index.ts';
+import { message, Refusal, secondMs, t } from '../../../kernel/index.ts';
 import type { Interval } from '../../purchases/index.ts';
 import type { SubscriptionState, UnpaidChange } from '../../subscription-records/index.ts';
 import type { PaidPeriod, Payment } from '../payment.ts';
 import { fromStripe } from './amounts.ts';
-import { callStripe, isMissing, type StripeDeps } from './client.ts';
+import { callStripe, isMissing, isRejected, type StripeDeps } from './client.ts';
 import { type Plan, planOf } from './plan.ts';
 
 export type PaidInvoice = {
@@ -27,9 +27,9 @@ export type ToldSubscription = {
   /** of the next period */
   price_minor: number;
   currency: string;
-  /** Stripe's references for the current period */
-  item: { id: string; price: string; product: string; renews: Interval };
-  /** changes the price after the current period; '' for none */
+  /** Stripe's references for the current period. `plan` is undefined if the price isn't from a change of the tier. */
+  item: { id: string; price: string; plan: Plan | undefined; product: string; renews: Interval };
+  /** stays for the first period of the price that it has changed to; '' for none */
   schedule: string;
   /** of the next period; undefined: the price isn't from a change of the tier */
   plan: Plan | undefined;
@@ -77,6 +77,7 @@ function told(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): To
     item: {
       id: item?.id ?? '',
       price: item?.price.id ?? '',
+      plan: planOf(item?.price.metadata ?? {}),
       product: referenceOf(item?.price.product),
       renews: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
     },
@@ -192,18 +193,35 @@ export const changeMessages = {
 };
 
 /**
- * Takes back changes that are planned or unpaid, because the buyer could still pay after a cancellation, and Stripe
- * changes no subscription that a schedule manages.
+ * Returns false if no change is unpaid, for example because the buyer has just paid it. Throws `conflict` while the
+ * payment is in progress, and `unavailable`.
  */
-async function dropChanges(api: Stripe, ref: string): Promise<void> {
-  const { schedule, pending_update, latest_invoice } = await api.subscriptions.retrieve(ref);
-  await releaseSchedule(api, referenceOf(schedule));
-  if (pending_update !== null) await api.invoices.voidInvoice(referenceOf(latest_invoice));
+export async function dropUnpaidChange(deps: StripeDeps, ref: string): Promise<boolean> {
+  const read = () => callStripe(deps, (api) => api.subscriptions.retrieve(ref), changeMessages);
+  const { pending_update, latest_invoice } = await read();
+  if (pending_update === null) return false;
+  try {
+    await callStripe(deps, (api) => api.invoices.voidInvoice(referenceOf(latest_invoice)), changeMessages);
+    return true;
+  } catch (error) {
+    if (!isRejected(error)) throw error;
+    if ((await read()).pending_update === null) return false;
+    throw new Refusal('conflict', t('Your payment is being processed. Reload the page in a minute.'), { cause: error });
+  }
 }
 
-/** Throws `conflict` and `unavailable`. */
-export const dropUnpaidChange = (deps: StripeDeps, ref: string): Promise<void> =>
-  callStripe(deps, (api) => dropChanges(api, ref), changeMessages);
+/**
+ * Takes back changes that are planned or unpaid, because the buyer could still pay after a cancellation, and Stripe
+ * changes no subscription that a schedule manages. Throws like `dropUnpaidChange`.
+ */
+async function dropChanges(deps: StripeDeps, ref: string): Promise<void> {
+  await dropUnpaidChange(deps, ref);
+  const call = async (api: Stripe) => {
+    const { schedule } = await api.subscriptions.retrieve(ref);
+    await releaseSchedule(api, referenceOf(schedule));
+  };
+  await callStripe(deps, call, changeMessages);
+}
 
 /** Takes back the planned change. Stripe changes no subscription that a schedule manages. `schedule`: '' for none */
 export async function releaseSchedule(api: Stripe, schedule: string): Promise<void> {
@@ -211,21 +229,16 @@ export async function releaseSchedule(api: Stripe, schedule: string): Promise<vo
 }
 
 export async function cancelAtPeriodEnd(deps: StripeDeps, ref: string, isWanted: boolean): Promise<void> {
-  const call = async (api: Stripe) => {
-    await dropChanges(api, ref);
-    await api.subscriptions.update(ref, { cancel_at_period_end: isWanted });
-  };
-  await callStripe(deps, call, changeMessages);
+  await dropChanges(deps, ref);
+  const change = { cancel_at_period_end: isWanted };
+  await callStripe(deps, (api) => api.subscriptions.update(ref, change), changeMessages);
 }
 
 /** Also ends the attempts to collect an open invoice. */
 export async function cancelNow(deps: StripeDeps, ref: string): Promise<void> {
   try {
-    const call = async (api: Stripe) => {
-      await dropChanges(api, ref);
-      await api.subscriptions.cancel(ref);
-    };
-    await callStripe(deps, call, changeMessages);
+    await dropChanges(deps, ref);
+    await callStripe(deps, (api) => api.subscriptions.cancel(ref), changeMessages);
   } catch (error) {
     // Stripe no longer knows an ended subscription.
     if (!isMissing(error)) throw error;

@@ -1,5 +1,6 @@
 import { type Answer, type Fields, found, listed, unknownFields, wrong } from './stripe-answers.ts';
-import type { Price, StripeBilling, Subscription } from './stripe-billing.ts';
+import type { StripeBilling, Subscription } from './stripe-billing.ts';
+import type { Price } from './stripe-lines.ts';
 import type { StripeState } from './stripe-state.ts';
 
 const invalid = (text: string): Answer => wrong(400, 'invalid_request_error', text);
@@ -82,15 +83,13 @@ function repriced(
   if (!price?.active) return invalid('The price specified is inactive.');
   if (price.currency !== items.data[0].price.currency) return invalid('All prices must have the same currency.');
   if (fields.proration_behavior === 'none') return found(billing.changePrice(id, price));
-  const canWait = fields.payment_behavior === 'pending_if_incomplete';
-  if (fields.proration_behavior !== 'always_invoice' || (!canWait && fields.payment_behavior !== 'error_if_incomplete'))
+  if (fields.proration_behavior !== 'always_invoice' || fields.payment_behavior !== 'pending_if_incomplete')
     return invalid('This test knows no other behavior.');
-  if (canWait && billing.bankDebits.has(id)) return invalid('Pending updates don’t support this payment method.');
+  if (billing.paysByDebit(id)) return invalid('Pending updates don’t support this payment method.');
   const at = Number(fields.proration_date ?? seconds);
   const outside = prorationProblem(billing, id, at);
   if (outside) return outside;
-  const changed = billing.changePrice(id, price, { prorationAt: at, canWait });
-  return changed ? found(changed) : wrong(402, 'card_error', 'Your card was declined.', 'card_declined');
+  return found(billing.changePrice(id, price, at));
 }
 
 function previewed(billing: StripeBilling, fields: Fields): Answer {
@@ -173,7 +172,7 @@ function changedSchedule(
 function voided(billing: StripeBilling, id: string): Answer {
   if (!billing.invoices.has(id)) return found(undefined);
   const invoice = billing.voidInvoice(id);
-  return invoice ? found(invoice) : invalid('Only open invoices can be voided.');
+  return invoice ? found(invoice) : invalid('Only open invoices without a payment in progress can be voided.');
 }
 
 function paymentsOf({ invoices }: StripeBilling, { payment }: Fields): object[] {

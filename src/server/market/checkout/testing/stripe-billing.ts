@@ -1,23 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
+import { after, type Interval, type Item, type Line, lineFor, type Price, periodLine, sumOf } from './stripe-lines.ts';
 import { idOf, type Session, type StripeObject, type StripeState } from './stripe-state.ts';
 
-type Interval = 'month' | 'year';
-export type Price = StripeObject & {
-  /** Stripe refuses to use the inline price of a checkout again. */
-  active: boolean;
-  unit_amount: number;
-  currency: string;
-  product: string;
-  recurring: { interval: Interval };
-  metadata: Record<string, string>;
-};
-type Item = { id: string; current_period_start: number; current_period_end: number; price: Price };
-type Line = {
-  amount: number;
-  period: { start: number; end: number };
-  pricing: { price_details: { price: string; product: string } };
-  parent: { type: string; subscription_item_details: { proration: boolean } };
-};
 type PendingUpdate = { expires_at: number; subscription_items: { id: string; price: Price }[] };
 export type Subscription = StripeObject & {
   status: 'active' | 'past_due' | 'canceled';
@@ -27,6 +10,7 @@ export type Subscription = StripeObject & {
   items: { data: [Item] };
   pending_update: PendingUpdate | null;
   schedule: string | null;
+  default_payment_method: { type: 'card' | 'sepa_debit' };
 };
 type Phase = { start_date: number; end_date: number; items: { price: Price }[] };
 /** Changes the price of its subscription at the end of a phase. */
@@ -64,8 +48,8 @@ export class StripeBilling {
   readonly schedules = new Map<string, Schedule>();
   /** Charges fail, or their buyers must confirm them, by subscription. */
   readonly brokenCards = new Set<string>();
-  /** Stripe refuses pending updates for bank debits. */
-  readonly bankDebits = new Set<string>();
+  /** invoices whose payment is in progress */
+  readonly #processing = new Set<string>();
   /** what happens to a pending update, by subscription */
   readonly #pending = new Map<string, { apply: () => void; balance: number }>();
   readonly #state: StripeState;
@@ -102,6 +86,7 @@ export class StripeBilling {
       items: { data: [item] },
       pending_update: null,
       schedule: null,
+      default_payment_method: { type: 'card' },
     };
     this.subscriptions.set(subscription.id, subscription);
     const invoice = this.#bill(subscription, 'subscription_create', [periodLine(item)]);
@@ -141,14 +126,9 @@ export class StripeBilling {
   }
 
   /**
-   * Without `prorationAt`, it charges only if another interval begins. If the payment fails, the change waits for it, or
-   * it returns undefined and keeps the price.
+   * Without `prorationAt`, it charges only if another interval begins. If the payment fails, the change waits for it.
    */
-  changePrice(
-    id: string,
-    price: Price,
-    { prorationAt, canWait = false }: { prorationAt?: number; canWait?: boolean } = {},
-  ): Subscription | undefined {
+  changePrice(id: string, price: Price, prorationAt?: number): Subscription {
     const subscription = this.#subscription(id);
     const [item] = subscription.items.data;
     const isOther = item.price.recurring.interval !== price.recurring.interval;
@@ -156,7 +136,6 @@ export class StripeBilling {
     const lines = prorationAt === undefined ? unprorated : this.linesOfChange(id, price, prorationAt);
     const due = sumOf(lines) + (this.balances.get(id) ?? 0);
     const isPaid = due < leastCharge || !this.brokenCards.has(id);
-    if (!isPaid && !canWait) return undefined;
     this.#dropPending(subscription);
     const balance = this.balances.get(id) ?? 0;
     const { start, end } = (lines.at(-1) as Line | undefined)?.period ?? { start: 0, end: 0 };
@@ -174,9 +153,32 @@ export class StripeBilling {
       return subscription;
     }
     apply();
-    if (lines.length > 0) this.#pay(subscription, this.#bill(subscription, 'subscription_update', lines));
+    if (lines.length > 0) this.#charge(subscription, this.#bill(subscription, 'subscription_update', lines));
     else this.#state.tell('customer.subscription.updated', subscription);
     return subscription;
+  }
+
+  payByDebit(id: string): void {
+    this.#subscription(id).default_payment_method = { type: 'sepa_debit' };
+  }
+
+  paysByDebit(id: string): boolean {
+    return this.#subscription(id).default_payment_method.type === 'sepa_debit';
+  }
+
+  /** The payment of the last invoice is in progress until it is settled. */
+  beginPayment(id: string): void {
+    this.#processing.add(this.#subscription(id).latest_invoice);
+  }
+
+  /** Returns false if no debit is in progress. */
+  settleDebit(id: string, isPaid: boolean): boolean {
+    const subscription = this.#subscription(id);
+    const invoice = this.invoices.get(subscription.latest_invoice);
+    if (!invoice || !this.#processing.delete(invoice.id) || subscription.status === 'canceled') return false;
+    if (isPaid) this.#pay(subscription, invoice);
+    else this.#fail(subscription, invoice);
+    return true;
   }
 
   /** Pays a pending change. Returns false without one. */
@@ -186,16 +188,17 @@ export class StripeBilling {
     const invoice = this.invoices.get(subscription.latest_invoice);
     if (!pending || !invoice) return false;
     this.#pending.delete(id);
+    this.#processing.delete(invoice.id);
     subscription.pending_update = null;
     pending.apply();
     this.#pay(subscription, invoice);
     return true;
   }
 
-  /** Returns undefined unless the invoice is open. */
+  /** Returns undefined unless the invoice is open and its payment isn't in progress. */
   voidInvoice(id: string): Invoice | undefined {
     const invoice = this.invoices.get(id);
-    if (invoice?.status !== 'open') return undefined;
+    if (invoice?.status !== 'open' || this.#processing.has(id)) return undefined;
     const subscription = this.#subscription(invoice.subscription_id);
     if (subscription.pending_update && subscription.latest_invoice === id) this.#dropPending(subscription);
     invoice.status = 'void';
@@ -273,9 +276,12 @@ export class StripeBilling {
   }
 
   paidInvoicesOf(id: string): Invoice[] {
-    return [...this.invoices.values()]
-      .filter(({ subscription_id, status }) => subscription_id === id && status === 'paid')
-      .reverse();
+    return this.invoicesOf(id).filter(({ status }) => status === 'paid');
+  }
+
+  /** newest first */
+  invoicesOf(id: string): Invoice[] {
+    return [...this.invoices.values()].filter(({ subscription_id }) => subscription_id === id).reverse();
   }
 
   #advance(subscription: Subscription): void {
@@ -297,11 +303,9 @@ export class StripeBilling {
       item.current_period_start = item.current_period_end;
       item.current_period_end = after(item.current_period_start, item.price.recurring.interval);
       const invoice = this.#bill(subscription, reason, [periodLine(item)]);
-      if (!this.brokenCards.has(subscription.id)) this.#pay(subscription, invoice);
+      if (!this.brokenCards.has(subscription.id)) this.#charge(subscription, invoice);
       else {
-        subscription.status = 'past_due';
-        this.#state.tell('invoice.payment_failed', invoice);
-        this.#state.tell('customer.subscription.updated', subscription);
+        this.#fail(subscription, invoice);
         if (invoice.created + retriesForS <= seconds) this.cancel(subscription.id);
       }
     }
@@ -349,6 +353,19 @@ export class StripeBilling {
     return invoice;
   }
 
+  #fail(subscription: Subscription, invoice: Invoice): void {
+    subscription.status = 'past_due';
+    this.#state.tell('invoice.payment_failed', invoice);
+    this.#state.tell('customer.subscription.updated', subscription);
+  }
+
+  #charge(subscription: Subscription, invoice: Invoice): void {
+    if (this.paysByDebit(subscription.id) && invoice.amount_due > 0) {
+      this.#processing.add(invoice.id);
+      this.#state.tell('customer.subscription.updated', subscription);
+    } else this.#pay(subscription, invoice);
+  }
+
   #pay(subscription: Subscription, invoice: Invoice): void {
     if (invoice.amount_due > 0) {
       const intent = this.#state.addIntent({ amount: invoice.amount_due, currency: String(invoice.currency) });
@@ -367,24 +384,3 @@ export class StripeBilling {
     return subscription;
   }
 }
-
-const sumOf = (lines: Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
-
-const periodLine = ({ price, current_period_start: start, current_period_end: end }: Item): Line =>
-  lineFor(price, { amount: price.unit_amount, start, end, isProration: false });
-
-const lineFor = (
-  { id: price, product }: Pick<Price, 'id' | 'product'>,
-  { amount, start, end, isProration }: { amount: number; start: number; end: number; isProration: boolean },
-): Line => ({
-  amount,
-  period: { start, end },
-  pricing: { price_details: { price, product } },
-  parent: { type: 'subscription_item_details', subscription_item_details: { proration: isProration } },
-});
-
-/** The 31st becomes the last day of a shorter month. */
-const after = (seconds: number, interval: Interval): number =>
-  Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
-    .toZonedDateTimeISO('UTC')
-    .add(interval === 'year' ? { years: 1 } : { months: 1 }).epochMilliseconds / 1000;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { openTestDeps } from '../../../../../test/support/testing.ts';
 import type { ItemTierRow, PurchaseRow, SubscriptionRow } from '../../../database/index.ts';
 import { dayMs } from '../../../kernel/index.ts';
+import type { TierOrder, TierPreview } from '../../tiers/index.ts';
 import { saveTiers } from '../../tiers/save-tiers.ts';
 import { createTierChanges } from '../change-tier.ts';
 import { openShop } from './shop.ts';
@@ -9,6 +10,11 @@ import { openShop } from './shop.ts';
 type Of = Pick<PurchaseRow, 'id'>;
 
 export type SubscriptionShop = Awaited<ReturnType<typeof openSubscriptionShop>>;
+
+/** Returns the order of a buyer who confirms the preview. */
+export const orderOf = ({ tier_id, due_minor, total_minor, at }: TierPreview): TierOrder => ({
+  ...{ tierId: tier_id, dueMinor: due_minor, totalMinor: total_minor, at },
+});
 
 /** A shop whose buyers subscribe and change their tiers. Stripe's events are delivered after each step. */
 export async function openSubscriptionShop(open: typeof openTestDeps) {
@@ -23,6 +29,12 @@ export async function openSubscriptionShop(open: typeof openTestDeps) {
   const hearAll = async (start: number) => {
     for (const event of shop.eventsFrom(start)) assert.equal((await shop.hear(event)).statusCode, 200);
   };
+  /** Delivers the events of what happens at Stripe. */
+  const billed = async (happen: () => void): Promise<void> => {
+    const start = shop.eventCount();
+    happen();
+    await hearAll(start);
+  };
   const purchaseOf = async ({ id }: Of): Promise<PurchaseRow> =>
     (await shop.purchases()).find((row) => row.id === id) as PurchaseRow;
   return {
@@ -33,12 +45,12 @@ export async function openSubscriptionShop(open: typeof openTestDeps) {
     purchaseOf,
     save: (tiers: Parameters<typeof saveTiers>[2]): Promise<ItemTierRow[]> =>
       saveTiers(shop.deps, { account_id: shop.ada, id: shop.item.id }, tiers),
-    async passDays(days: number): Promise<void> {
-      const start = shop.eventCount();
-      shop.clock.ms += days * dayMs;
-      billing.advance();
-      await hearAll(start);
-    },
+    billed,
+    passDays: (days: number): Promise<void> =>
+      billed(() => {
+        shop.clock.ms += days * dayMs;
+        billing.advance();
+      }),
     async subscribe(tier: ItemTierRow | undefined, email = 'eve@buyer.example'): Promise<PurchaseRow> {
       const start = shop.eventCount();
       const consent = tier?.licence_days === 365 ? 'year' : 'month';
@@ -65,8 +77,8 @@ export async function openSubscriptionShop(open: typeof openTestDeps) {
     mailsOf: async ({ id }: Of, kind: string): Promise<number> =>
       (await shop.letters()).filter(({ idempotency_key: key }) => key.startsWith(`purchase_${id}_${kind}`)).length,
     async change(purchase: PurchaseRow, tier: ItemTierRow | undefined) {
-      const { due_minor: dueMinor, at } = await changes().preview(purchase, tier?.id ?? 0);
-      return (await changes().change(purchase, { tierId: tier?.id ?? 0, dueMinor, at })).kind;
+      const preview = await changes().preview(purchase, tier?.id ?? 0);
+      return (await changes().change(purchase, orderOf(preview))).kind;
     },
   };
 }
