@@ -1,9 +1,17 @@
 import type { DatabaseOrTransaction, ItemRow, PricedLicence } from '../../database/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { insertFormerPrices, lastPriceChange, listFormerPrices } from './former-price.store.ts';
-import { lowestBefore, otherCurrencies, type PricedProduct, pricesBetween, relevantSince } from './former-prices.ts';
+import {
+  lowestBefore,
+  otherCurrencies,
+  type PricedProduct,
+  pricesBetween,
+  reductionKey,
+  reductionsAt,
+  relevantSince,
+} from './former-prices.ts';
 import { nameOfTier, type SaleTier } from './offer.ts';
-import { noPrices, type PriceColumns, type SaleColumns, saleAfter } from './sale.ts';
+import { type PriceColumns, type SaleColumns, saleAfter } from './sale.ts';
 
 type Lowest = Pick<ItemRow, 'lowest_regular_minor' | 'lowest_extended_minor' | 'other_lowest'>;
 type PublishableItem = Pick<ItemRow, 'account_id' | 'id' | 'status' | 'published_at'> & PricedProduct;
@@ -28,7 +36,15 @@ export async function recordPrices(
   const since =
     after.status === 'draft' ? startMs : havePricesChanged(before, after) ? nowMs : await offeredSince(trx, after);
   const all = since < startMs ? [...former, ...pricesBetween(after, since, startMs)] : former;
-  const lowest = (licence: PricedLicence, currency: string) => lowestBefore(all, { licence, currency, startMs });
+  const continued = continuedReductions(before, startMs, nowMs);
+  const reduced = reductionsAt(after, nowMs);
+  const lowest = (licence: PricedLicence, currency: string): number | null => {
+    const key = reductionKey(licence, currency);
+    const shown = continued.get(key);
+    if (reduced.has(key) && shown !== undefined) return shown;
+    // A reduction that is added to a running sale is announced now.
+    return lowestBefore(all, { licence, currency, startMs: reduced.has(key) ? nowMs : startMs });
+  };
   const tiers = after.tiers.map(nameOfTier);
   const lowestOf = (currency: string, licences: PricedLicence[]) => [
     currency,
@@ -45,6 +61,12 @@ export async function recordPrices(
     ),
   };
 }
+
+/** A sale that is set to start later than the running one is another sale. */
+const continuedReductions = (before: PublishableItem, startMs: number, nowMs: number): Map<string, number | null> =>
+  before.status === 'draft' || before.sale_starts_at === null || before.sale_starts_at < startMs
+    ? new Map()
+    : reductionsAt(before, nowMs);
 
 const offeredSince = async (trx: DatabaseOrTransaction, item: PublishableItem): Promise<number> =>
   (await lastPriceChange(trx, item)) ?? item.published_at;
@@ -69,8 +91,10 @@ function fittingSale(before: ItemRow, after: ItemRow, nowMs: number): SaleColumn
   try {
     return saleAfter(before, after, {}, nowMs);
   } catch (error) {
-    if (error instanceof Refusal) return noPrices;
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    // The percentage of the tiers still fits.
+    const ownCleared = { price_minimum: null, sale_percent: null, sale_regular: null, sale_extended: null };
+    return saleAfter(before, after, ownCleared, nowMs);
   }
 }
 
