@@ -292,3 +292,34 @@ test('keeps the reduction of tiers if a new list price ends the sale of the lice
     [null, 20, item.sale_starts_at, null],
   );
 });
+
+test('reduces tiers only after their prices are known for 30 days', async () => {
+  await patch({ ...noSale, sale_starts_at: null, sale_ends_at: null });
+  const known = shop.clock.ms + 1;
+  const { db } = shop.deps.database;
+  await db
+    .updateTable('item_tiers')
+    .set({ prices_known_since: known })
+    .where('item_id', '=', shop.item.id)
+    .where('removed_at', 'is', null)
+    .execute();
+  const first = known + 30 * dayMs;
+  const startAt = (ms: number) => patch({ sale_tiers_percent: 50, sale_starts_at: iso(ms) });
+  const { status, data } = await startAt(first - 1);
+  assert.equal(status, 422);
+  const [, named = ''] = /can start at (.+) UTC at the earliest/.exec(data.errors.sale_tiers_percent[0]) ?? [];
+  assert.ok(Date.parse(`${named}Z`) >= first && Date.parse(`${named}Z`) < first + 60_000, named);
+  assert.equal((await startAt(first)).status, 200);
+  // A running sale of the licenses doesn't allow it earlier.
+  await patch({ ...noSale, sale_percent: 10, sale_starts_at: null });
+  assert.equal((await patch({ sale_tiers_percent: 50 })).status, 422);
+  const fieldsOf = ({ object: _, currency: _own, sale: _sale, ...fields }: Record<string, unknown>) => fields;
+  const listed = async () => (await asAda('GET', tiersPath())).data.data.map(fieldsOf);
+  const save = (...tiers: object[]) => asAda('PUT', tiersPath(), { tiers });
+  const [old] = await listed();
+  assert.equal((await save({ ...old, is_on: false }, { name: 'New', price: 10 })).status, 200);
+  assert.equal((await patch({ sale_tiers_percent: 50 })).status, 200, 'a new tier has no earlier prices');
+  const [, made] = await listed();
+  const switchedOn = await save({ ...old, is_on: true }, made);
+  assert.deepEqual([switchedOn.status, Object.keys(switchedOn.data.errors)], [422, ['sale_tiers_percent']]);
+});

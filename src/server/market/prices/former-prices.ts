@@ -65,7 +65,7 @@ export const reductionsAt = (item: PricedProduct, nowMs: number): Map<string, nu
 export const reductionKey = (licence: PricedLicence, currency: string): string => `${licence} ${currency}`;
 
 /** Directive 98/6/EC, article 6a: the lowest price of the 30 days before a reduction. */
-const priorMs = 30 * dayMs;
+export const priorMs = 30 * dayMs;
 
 /** Returns null if the licence had no price in that time. */
 export function lowestBefore(

@@ -1,11 +1,12 @@
-import type { DatabaseOrTransaction, ItemRow, PricedLicence } from '../../database/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import type { DatabaseOrTransaction, ItemRow, ItemTierRow, PricedLicence } from '../../database/index.ts';
+import { formatUtcMinute, invalid, minuteMs, Refusal, t } from '../../kernel/index.ts';
 import { insertFormerPrices, lastPriceChange, listFormerPrices } from './former-price.store.ts';
 import {
   lowestBefore,
   otherCurrencies,
   type PricedProduct,
   pricesBetween,
+  priorMs,
   reductionKey,
   reductionsAt,
   relevantSince,
@@ -60,6 +61,29 @@ export async function recordPrices(
       ]),
     ),
   };
+}
+
+type TieredItem = Omit<PricedProduct, 'tiers'> & {
+  tiers: readonly (SaleTier & Pick<ItemTierRow, 'prices_known_since'>)[];
+};
+
+/** Throws `invalid` if a new reduction of tiers starts before their prices are known for 30 days. */
+export function requireKnownTierPrices(before: PricedProduct, after: TieredItem, nowMs: number): void {
+  const startMs = Math.max(after.sale_starts_at ?? 0, nowMs);
+  const [had, reduced] = [reductionsAt(before, startMs), reductionsAt(after, startMs)];
+  const isNew = (tier: SaleTier) =>
+    [...reduced.keys()].some((key) => !had.has(key) && key.startsWith(reductionKey(nameOfTier(tier), '')));
+  const knownSince = Math.max(...after.tiers.filter(isNew).map((tier) => tier.prices_known_since ?? 0));
+  if (knownSince <= relevantSince(startMs)) return;
+  const first = Math.ceil((knownSince + priorMs) / minuteMs) * minuteMs;
+  throw invalid({
+    sale_tiers_percent: [
+      t(
+        'A sale of these tiers can start at {time} at the earliest, because the shop must state their lowest price of the 30 days before, and earlier prices were not recorded.',
+        { time: formatUtcMinute(first) },
+      ),
+    ],
+  });
 }
 
 /** A sale that is set to start later than the running one is another sale. */
