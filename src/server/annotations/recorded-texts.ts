@@ -17,6 +17,11 @@ const texts = {
 
 const recorded = new StoredMessages(texts, {
   patternOf: (name) => ({ name: '.+', changes: '.+?', from: '.+?', to: '.+' })[name],
+  // not shown: recognized in older rows
+  former: {
+    extendedPrice: ['extended licence {from} → {to}'],
+    gpcHonoured: ['Global Privacy Control honoured'],
+  },
   translateValue: (name, value, translate) =>
     name === 'changes' ? value.split(', ').map(translate).join(', ') : value,
 });
