@@ -17,7 +17,6 @@ const texts = {
 
 const recorded = new StoredMessages(texts, {
   patternOf: (name) => ({ name: '.+', changes: '.+?', from: '.+?', to: '.+' })[name],
-  // not shown: recognized in older rows
   former: {
     extendedPrice: ['extended licence {from} → {to}'],
     gpcHonoured: ['Global Privacy Control honoured'],

@@ -55,7 +55,6 @@ export const faultTexts = new StoredMessages(
     notUtf8: message('is not UTF-8'),
   },
   {
-    // not shown: recognized in older rows
     former: { licenceKey: ['must be a licence key'] },
     patternOf: (name) => {
       if (name === 'name') return '".*"';

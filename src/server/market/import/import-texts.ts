@@ -99,7 +99,6 @@ const texts = new StoredMessages(
     ),
   },
   {
-    // not shown: recognized in older rows
     former: {
       nothing: ['Nothing was imported.'],
       stopped: [

@@ -74,7 +74,6 @@ const texts = new StoredMessages(
   },
   {
     patternOf: (name) => patterns[name],
-    // not shown: recognized in older rows
     former: {
       licence: ['licence changed'],
       key: ['licence key added'],

@@ -48,7 +48,6 @@ export const importTexts = new StoredMessages(
     ),
   },
   {
-    // not shown: recognized in older rows
     former: {
       nothing: ['Nothing was imported.'],
       uploadAgain: ['Nothing was imported: upload the file again.'],
