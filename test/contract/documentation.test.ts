@@ -49,6 +49,8 @@ const writable = {
     ...['alerts', 'spike_threshold', 'drop_threshold', 'group', 'shared_annotations'],
   ],
 };
+/** Backticked in descriptions: permissions, a prefix, a tool, a claim, an event, a path. */
+const fieldsOfOthers = ['money', 'service', 'v', 'sign_update', 'jti', 'engagement', 'metrics'];
 const paging = ['sort', 'per_page', 'page'];
 
 type Documented = {
@@ -538,6 +540,32 @@ describe('the API documentation', () => {
         for (const status of [...(operation.security.length > 0 ? ['401'] : []), '429', '500'])
           assert.ok(operation.responses[status], `${name}: ${status}`);
     }
+  });
+
+  test('names only fields and values that exist in its descriptions', async () => {
+    const { paths, components, webhooks } = await read();
+    // Envato's API has `license` where the service's own has `licence`.
+    const own = Object.entries(paths).filter(([path]) => !path.startsWith('/v3/'));
+    const names = new Set(fieldsOfOthers);
+    const described: string[] = [];
+    const visit = (value: Json, key = ''): void => {
+      if (typeof value === 'string') {
+        if (key === 'description' || key === 'summary') described.push(value);
+        else names.add(value);
+      }
+      if (value === null || typeof value !== 'object') return;
+      for (const [name, inner] of Object.entries(value)) {
+        if (!Array.isArray(value)) names.add(name);
+        visit(inner, name);
+      }
+    };
+    visit([own.map(([, operations]) => operations), components, webhooks]);
+    const named = described.flatMap((text) => [...text.matchAll(/`([a-z][a-z0-9]*(?:_[a-z0-9]+)*)`/g)]);
+    assert.ok(named.length > 100);
+    assert.deepEqual(
+      named.filter(([, name = '']) => !names.has(name)).map(([, name]) => name),
+      [],
+    );
   });
 
   test('has an HTML page', async () => {

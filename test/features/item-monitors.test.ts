@@ -81,6 +81,7 @@ onEachDatabase((open, testOnce) => {
     const url = 'https://licences.example/health';
     const made = await call(ada, 'PUT', `${health(items[1])}/licence_endpoint`, { url });
     const [{ monitor_id }] = made.body.data;
+    assert.equal((await call(ada, 'GET', `monitors/${monitor_id}`)).body.data.name, 'Item 2: license endpoint');
     assert.equal((await call(ada, 'DELETE', `monitors/${monitor_id}`)).status, 200);
     assert.deepEqual((await call(ada, 'GET', health(items[1]))).body.data, []);
     const other = await call(ada, 'PUT', `${health(items[1])}/licence_endpoint`, { url });

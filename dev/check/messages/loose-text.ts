@@ -97,6 +97,14 @@ function documentationIn({ properties }: ObjectExpression): Range[] {
   return named.filter(({ key }) => /^(?:summary|tags?|description)$/.test(key.name)).map(({ value }) => value);
 }
 
+/** Earlier versions stored these texts, and the shown text is another one. */
+function formerIn(options: Node | undefined): Range[] {
+  if (options?.type !== 'ObjectExpression') return [];
+  return options.properties.flatMap((one) =>
+    one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'former' ? [one.value] : [],
+  );
+}
+
 type Named = { key: { name: string }; value: Range & { type: string } };
 
 export const isWithin = (ranges: readonly Range[], { start, end }: Range): boolean =>
@@ -137,6 +145,7 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
     TaggedTemplateExpression: ({ quasi }) => excuse(quasi),
     NewExpression({ callee, arguments: given }) {
       if (callee.type === 'Identifier' && /^(?:\w*Error|RegExp|Intl)$/.test(callee.name)) given.forEach(excuse);
+      if (callee.type === 'Identifier' && callee.name === 'StoredMessages') documented.push(...formerIn(given[1]));
     },
     CallExpression({ callee, arguments: given }) {
       const name = calledName(callee);

@@ -17,6 +17,7 @@ const ofConsole = `import { t, tRich } from './i18n/index.ts';`;
 const nest = `${ofServer}
 const label = message('Nest');
 export const shown = (count: number) => \`<p class="big">\${tHtml('${call}', { name: 'x', a: String })}</p>\${t(label)}\`;
+export const kept = new StoredMessages({ label }, { former: { label: ['Former nest'] } });
 export const birds = (count: number) => t('${birds}', { count });
 export const route = { schema: { tags: ['Birds'], summary: 'List birds', response: bird.describe('All birds.') } };
 `;

@@ -17,6 +17,10 @@ const texts = {
 
 const recorded = new StoredMessages(texts, {
   patternOf: (name) => ({ name: '.+', changes: '.+?', from: '.+?', to: '.+' })[name],
+  former: {
+    extendedPrice: ['extended licence {from} → {to}'],
+    gpcHonoured: ['Global Privacy Control honoured'],
+  },
   translateValue: (name, value, translate) =>
     name === 'changes' ? value.split(', ').map(translate).join(', ') : value,
 });

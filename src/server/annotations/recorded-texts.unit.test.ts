@@ -36,3 +36,18 @@ test('leaves text unchanged if it cannot be parsed', () => {
     'Einstellungen: mit Bots, sun and moon counted',
   );
 });
+
+test('translates texts that earlier versions stored', () => {
+  assert.deepEqual(
+    inLanguage('de', () =>
+      [
+        price('€20.00 → €24.00, extended licence €0.00 → €1,099.00'),
+        'Settings: bots counted, Global Privacy Control honoured',
+      ].map(translateRecord),
+    ),
+    [
+      'Preis von Aurora: the theme, 2: €20.00 → €24.00, erweiterte Lizenz €0.00 → €1,099.00',
+      `Einstellungen: mit Bots, ${inLanguage('de', () => translateRecord(writeRecord('gpcHonoured')))}`,
+    ],
+  );
+});

@@ -44,6 +44,7 @@ import * as sampleAccounts from './migrations/2026-12-06-sample-accounts.ts';
 import * as itemNames from './migrations/2026-12-07-item-names.ts';
 import * as tierSales from './migrations/2026-12-07-tier-sales.ts';
 import * as unpaidTierChanges from './migrations/2026-12-07-unpaid-tier-changes.ts';
+import * as knownTierPrices from './migrations/2026-12-08-known-tier-prices.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -99,6 +100,7 @@ export const migrations: [string, Migration][] = [
   ['2026-12-07-item-names', itemNames],
   ['2026-12-07-tier-sales', tierSales],
   ['2026-12-07-unpaid-tier-changes', unpaidTierChanges],
+  ['2026-12-08-known-tier-prices', knownTierPrices],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

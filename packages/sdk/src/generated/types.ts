@@ -688,7 +688,7 @@ export interface CreateCouponBody {
   item_ids?: number[] | null;
   /** The license it applies to. Default: both. */
   licence?: ('regular' | 'extended') | null;
-  /** The tiers it applies to, instead of `license`. Empty or null: all licenses and tiers. */
+  /** The tiers it applies to, instead of `licence`. Empty or null: all licenses and tiers. */
   tier_ids?: number[] | null;
   /** Discount in percent. Send either this or `amount`. */
   percent?: number | null;
@@ -6968,7 +6968,7 @@ export interface UpdateCouponBody {
   item_ids?: number[] | null;
   /** The license it applies to. Default: both. */
   licence?: ('regular' | 'extended') | null;
-  /** The tiers it applies to, instead of `license`. Empty or null: all licenses and tiers. */
+  /** The tiers it applies to, instead of `licence`. Empty or null: all licenses and tiers. */
   tier_ids?: number[] | null;
   /** Discount in percent. Send either this or `amount`. */
   percent?: number | null;

@@ -115,6 +115,8 @@ type ItemTiersTable = {
   removed_at: number | null;
   /** JSON; minor units by currency */
   other_prices: Generated<string>;
+  /** earlier prices weren't recorded; null: all were */
+  prices_known_since: Generated<number | null>;
 };
 
 /** A tier is named by its ID. */

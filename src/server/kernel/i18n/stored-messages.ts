@@ -7,25 +7,28 @@ type NameIn<Text extends string> = Text extends `${string}{${infer Name}}${infer
 type Values<Text extends string> = Readonly<Record<NameIn<Text>, string | number>>;
 type Rest<Text extends string> = NameIn<Text> extends never ? [] : [Values<Text>];
 
-type Options = {
+type Options<Code extends string> = {
+  /** English texts that earlier versions stored for a message. Their values have the same names. */
+  former?: Readonly<Partial<Record<Code, readonly string[]>>>;
   /** pattern for the value; undefined: any text without spaces */
   patternOf: (name: string) => string | undefined;
   /** `translate` translates another text of the same table */
   translateValue?: (name: string, value: string, translate: (kept: string) => string) => string;
 };
 
-type Reader<Code> = { code: Code; pattern: RegExp; start: RegExp };
+/** `isFixed`: without values */
+type Reader<Code> = { code: Code; isFixed: boolean; pattern: RegExp; start: RegExp };
 
 /**
- * Messages are stored in English and parsed for display. If an English text changes, older messages are shown in
- * English. Texts with plurals can't be parsed.
+ * Messages are stored in English and parsed for display. If an English text changes, add the old text to `former`.
+ * Otherwise older messages are shown in English. Texts with plurals can't be parsed.
  */
 export class StoredMessages<Texts extends Readonly<Record<string, Message>>> {
   readonly #texts: Texts;
-  readonly #options: Options;
+  readonly #options: Options<keyof Texts & string>;
   #readers: readonly Reader<keyof Texts & string>[] | undefined;
 
-  constructor(texts: Texts, options: Options) {
+  constructor(texts: Texts, options: Options<keyof Texts & string>) {
     this.#texts = texts;
     this.#options = options;
   }
@@ -84,21 +87,29 @@ export class StoredMessages<Texts extends Readonly<Record<string, Message>>> {
       .join('\n');
   }
 
-  /** Returns the shortest match, because values in a longer match would contain other texts. */
+  /**
+   * Returns the longest match without values, because another text can begin with the same sentence. Otherwise returns
+   * the shortest match, because values in a longer match would contain other texts.
+   */
   #startOf(text: string): string {
     this.#readers ??= this.#makeReaders();
-    const found = this.#readers.map(({ start }) => start.exec(text)?.[0] ?? '').filter((one) => one !== '');
-    return found.reduce((best, one) => (best !== '' && best.length <= one.length ? best : one), '');
+    const found = this.#readers
+      .map(({ isFixed, start }) => ({ isFixed, text: start.exec(text)?.[0] ?? '' }))
+      .filter((one) => one.text !== '')
+      .sort((one, other) => one.text.length - other.text.length);
+    return (found.findLast(({ isFixed }) => isFixed) ?? found[0])?.text ?? '';
   }
 
   /** Texts with more fixed words are first, because a text with fewer could match them as a value. */
   #makeReaders(): Reader<keyof Texts & string>[] {
     const ownWords = (text: string): number => text.replace(/\{\w+\}/g, '').length;
-    return Object.entries(this.#texts)
-      .sort(([, one], [, other]) => ownWords(other) - ownWords(one))
-      .map(([code, text]) => {
+    return Object.entries<string>(this.#texts)
+      .flatMap(([code, text]) => [text, ...(this.#options.former?.[code] ?? [])].map((one) => ({ code, text: one })))
+      .sort((one, other) => ownWords(other.text) - ownWords(one.text))
+      .map(({ code, text }) => {
         const source = this.#sourceOf(text);
-        return { code, pattern: new RegExp(`^${source}$`, 's'), start: new RegExp(`^${source}(?= |$)`, 's') };
+        const [pattern, start] = [new RegExp(`^${source}$`, 's'), new RegExp(`^${source}(?= |$)`, 's')];
+        return { code, isFixed: !text.includes('{'), pattern, start };
       });
   }
 

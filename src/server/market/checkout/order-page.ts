@@ -140,10 +140,18 @@ function orderState(page: OrderPage): string {
 <p class="soft">${tHtml('No email? Check your spam folder, or <a>request another link</a>.', { a: libraryLink })}</p>`;
     }
     case 'cancelled':
-      return `<p>${order.provider === 'manual' ? tHtml('You don’t need to pay for this order.') : tHtml('The payment failed or was cancelled, so you paid nothing.')}</p>${again}`;
+      return `${whyCancelled(page)}${again}`;
     case 'expired':
       return `<p>${tHtml('No payment arrived in time. A payment that is still being processed will be accepted.')}</p>${again}`;
   }
+}
+
+/** Returns HTML. The notes on unapplied payments explain why they cancelled the order. */
+function whyCancelled({ order, unappliedPayments }: OrderPage): string {
+  if (unappliedPayments.length > 0) return '';
+  if (order.kind === 'trial')
+    return `<p>${tHtml('This address has already had a trial of this item. Buy a license to use it.')}</p>`;
+  return `<p>${order.provider === 'manual' ? tHtml('You don’t need to pay for this order.') : tHtml('The payment failed or was cancelled, so you paid nothing.')}</p>`;
 }
 
 function couponNote({ coupon_held_until: until }: OrderRow, nowMs: number): string {

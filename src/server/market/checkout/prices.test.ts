@@ -6,9 +6,11 @@ import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { useSchemas } from '../../http/index.ts';
 import { dayMs, hourMs } from '../../kernel/index.ts';
 import { itemRoutes } from '../items/index.ts';
+import { followListPrices } from '../prices/index.ts';
 import { storefrontRoutes } from '../storefront/index.ts';
 import { tierRoutes } from '../tiers/index.ts';
 import { saveTiers } from '../tiers/save-tiers.ts';
+import { listTiersForSale } from '../tiers/tier.store.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 
 let shop: TestShop;
@@ -234,4 +236,90 @@ test('reduces tiers by a percentage, and names the lowest price of each in its c
   shop.clock.ms = start + dayMs;
   const late = await shop.order(shop.item, { licence: `tier-${id}`, total: '2000', pay: 'manual' });
   assert.match(late.body, /The total is now €40\.00/);
+});
+
+const tiersPath = () => `/market/items/${shop.item.id}/tiers`;
+const rowOfItem = () =>
+  shop.deps.database.db.selectFrom('items').selectAll().where('id', '=', shop.item.id).executeTakeFirstOrThrow();
+const noSale = { sale_percent: null, sale_regular: null, sale_extended: null, sale_tiers_percent: null };
+
+test('counts the 30 days before a reduction that is added to a running sale', async () => {
+  await patch({ ...noSale, sale_starts_at: null, sale_ends_at: null });
+  const { data } = await asAda('PUT', tiersPath(), { tiers: [{ name: 'Late', price: 30 }] });
+  const [{ id }] = data.data;
+  shop.clock.ms += 40 * dayMs;
+  await patch({ sale_percent: 10 });
+  shop.clock.ms += 5 * dayMs;
+  await asAda('PUT', tiersPath(), { tiers: [{ id, name: 'Late', price: 20 }] });
+  shop.clock.ms += 5 * dayMs;
+  await asAda('PUT', tiersPath(), { tiers: [{ id, name: 'Late', price: 40 }] });
+  shop.clock.ms += 5 * dayMs;
+  const lowest = async () => {
+    const [{ sale }] = (await asAda('GET', tiersPath())).data.data;
+    return [(await rowOfItem()).lowest_regular_minor, sale?.EUR];
+  };
+  await patch({ sale_tiers_percent: 50 });
+  assert.deepEqual(await lowest(), [1999, { price: 20, lowest: 20 }]);
+  // Raising a reduction continues it.
+  shop.clock.ms += 35 * dayMs;
+  await patch({ sale_percent: 20, sale_tiers_percent: 75 });
+  assert.deepEqual(await lowest(), [1999, { price: 10, lowest: 20 }]);
+  // A sale that starts again counts the days before that.
+  await patch({ sale_starts_at: iso(shop.clock.ms) });
+  assert.deepEqual(await lowest(), [1799, { price: 10, lowest: 20 }]);
+});
+
+test('rejects a new reduction of a sale that has ended, and keeps the old one', async () => {
+  const ends = shop.clock.ms + hourMs;
+  assert.equal((await patch({ ...noSale, sale_tiers_percent: 50, sale_ends_at: iso(ends) })).status, 200);
+  shop.clock.ms = ends;
+  for (const changes of [{ sale_tiers_percent: 20 }, { sale_percent: 20 }, { sale_regular: 5 }]) {
+    const { status, data } = await patch(changes);
+    assert.deepEqual([status, Object.keys(data.errors)], [422, ['sale_ends_at']]);
+  }
+  assert.equal((await patch({ sale_tiers_percent: 50, name: 'Item 1' })).status, 200);
+  assert.equal((await patch({ sale_tiers_percent: 20, sale_ends_at: null })).status, 200);
+});
+
+test('keeps the reduction of tiers if a new list price ends the sale of the licenses', async () => {
+  await patch({ ...noSale, sale_regular: 15, sale_tiers_percent: 20, sale_ends_at: null });
+  const { db } = shop.deps.database;
+  const item = await rowOfItem();
+  const tiers = await listTiersForSale(db, item);
+  const after = await followListPrices(db, { ...item, tiers }, { price_regular_minor: 1000 }, shop.clock.ms);
+  assert.deepEqual(
+    [after.sale_regular_minor, after.sale_tiers_percent, after.sale_starts_at, after.sale_ends_at],
+    [null, 20, item.sale_starts_at, null],
+  );
+});
+
+test('reduces tiers only after their prices are known for 30 days', async () => {
+  await patch({ ...noSale, sale_starts_at: null, sale_ends_at: null });
+  const known = shop.clock.ms + 1;
+  const { db } = shop.deps.database;
+  await db
+    .updateTable('item_tiers')
+    .set({ prices_known_since: known })
+    .where('item_id', '=', shop.item.id)
+    .where('removed_at', 'is', null)
+    .execute();
+  const first = known + 30 * dayMs;
+  const startAt = (ms: number) => patch({ sale_tiers_percent: 50, sale_starts_at: iso(ms) });
+  const { status, data } = await startAt(first - 1);
+  assert.equal(status, 422);
+  const [, named = ''] = /can start at (.+) UTC at the earliest/.exec(data.errors.sale_tiers_percent[0]) ?? [];
+  assert.ok(Date.parse(`${named}Z`) >= first && Date.parse(`${named}Z`) < first + 60_000, named);
+  assert.equal((await startAt(first)).status, 200);
+  // A running sale of the licenses doesn't allow it earlier.
+  await patch({ ...noSale, sale_percent: 10, sale_starts_at: null });
+  assert.equal((await patch({ sale_tiers_percent: 50 })).status, 422);
+  const fieldsOf = ({ object: _, currency: _own, sale: _sale, ...fields }: Record<string, unknown>) => fields;
+  const listed = async () => (await asAda('GET', tiersPath())).data.data.map(fieldsOf);
+  const save = (...tiers: object[]) => asAda('PUT', tiersPath(), { tiers });
+  const [old] = await listed();
+  assert.equal((await save({ ...old, is_on: false }, { name: 'New', price: 10 })).status, 200);
+  assert.equal((await patch({ sale_tiers_percent: 50 })).status, 200, 'a new tier has no earlier prices');
+  const [, made] = await listed();
+  const switchedOn = await save({ ...old, is_on: true }, made);
+  assert.deepEqual([switchedOn.status, Object.keys(switchedOn.data.errors)], [422, ['sale_tiers_percent']]);
 });

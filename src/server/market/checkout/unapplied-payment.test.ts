@@ -112,6 +112,9 @@ onEachDatabase({ forks: true }, (open) => {
       .where('code', '=', 'ODD')
       .executeTakeFirstOrThrow();
     assert.equal(uses, 0);
+    const { body } = await shop.app.inject({ url: `/shop/orders/${order.number}` });
+    assert.match(body, /This order was cancelled[\s\S]*A payment of €0\.01 does not match this order/);
+    assert.doesNotMatch(body, /you paid nothing/);
   });
 
   test('keeps a payment refundable after a failed refund, in any order of events', async () => {

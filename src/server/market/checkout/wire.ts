@@ -33,7 +33,7 @@ const couponFields = {
     .array(wholeNumber(1, Number.MAX_SAFE_INTEGER))
     .max(200)
     .nullish()
-    .describe('The tiers it applies to, instead of `license`. Empty or null: all licenses and tiers.'),
+    .describe('The tiers it applies to, instead of `licence`. Empty or null: all licenses and tiers.'),
   percent: wholeNumber(1, 100).nullish().describe('Discount in percent. Send either this or `amount`.'),
   amount: z.number().positive().nullish().describe('Discount as a decimal amount in `currency`.'),
   currency: z

@@ -55,6 +55,7 @@ export const faultTexts = new StoredMessages(
     notUtf8: message('is not UTF-8'),
   },
   {
+    former: { licenceKey: ['must be a licence key'] },
     patternOf: (name) => {
       if (name === 'name') return '".*"';
       return ['max', 'decimals', 'offset'].includes(name) ? '\\d+' : '.+';

@@ -99,6 +99,30 @@ const texts = new StoredMessages(
     ),
   },
   {
+    former: {
+      nothing: ['Nothing was imported.'],
+      stopped: [
+        'Nothing was imported: the import was stopped, or stalled until another import for this account took over.',
+      ],
+      serviceStopped: ['Nothing was imported: the service was stopped. Start the import again.'],
+      internal: ['Nothing was imported because of an internal error. The server log has the details.'],
+      itemDeleted: ['Nothing was imported: an item was deleted during the import. Start again.'],
+      buyerErased: ['Nothing was imported: a buyer was erased during the import. Start again.'],
+      fileChanged: ['Nothing was imported: the file changed while it was being read. Start again.'],
+      supported: [
+        'Use a catalogue as JSON or CSV, or orders or licence keys exported from Envato, Gumroad, Lemon Squeezy, Polar, Easy Digital Downloads or WooCommerce.',
+      ],
+      lemonSqueezyKeys: ['licence keys of Lemon Squeezy'],
+      polarKeys: ['licence keys of Polar'],
+      eddLicences: ['licences of Easy Digital Downloads'],
+      wooLicences: ['licences of License Manager for WooCommerce'],
+      dryRun: ['Dry run: nothing was imported.'],
+      leftOut: ['Left out: {kinds}.'],
+      unsoldKeys: ['licence keys that were not sold'],
+      polarKeysWithoutOrder: [
+        'Polar’s licence keys name neither their product nor their price: rename the drafts, which have one item for each benefit.',
+      ],
+    },
     patternOf: (name) =>
       ({
         count: '\\d+',

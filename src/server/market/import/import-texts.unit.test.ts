@@ -63,3 +63,53 @@ test('keeps unknown messages of older versions in English', () => {
     'Es wurde nichts importiert. The moon was in the way.',
   );
 });
+
+const supported = (kept: string) => `${writeImportText('unsupported')} ${kept}`;
+const skipped = (word: string, kept: string) => `${word}: 2 × ${kept}, 1 × other lines.`;
+const nearest = (table: string) => writeImportText('nearest', { table, columns: 'Name' });
+const kinds = (kept: string) => writeImportText('leftOut', { kinds: `2 × ${kept}` });
+
+const former: [kept: string, today: string][] = [
+  ['Nothing was imported.', writeImportText('nothing')],
+  [
+    'Nothing was imported: the import was stopped, or stalled until another import for this account took over.',
+    writeImportText('stopped'),
+  ],
+  ['Nothing was imported: the service was stopped. Start the import again.', writeImportText('serviceStopped')],
+  ['Nothing was imported because of an internal error. The server log has the details.', writeImportText('internal')],
+  ['Nothing was imported: an item was deleted during the import. Start again.', writeImportText('itemDeleted')],
+  ['Nothing was imported: a buyer was erased during the import. Start again.', writeImportText('buyerErased')],
+  ['Nothing was imported: the file changed while it was being read. Start again.', writeImportText('fileChanged')],
+  [
+    supported(
+      'Use a catalogue as JSON or CSV, or orders or licence keys exported from Envato, Gumroad, Lemon Squeezy, Polar, Easy Digital Downloads or WooCommerce.',
+    ),
+    supported(writeImportText('supported')),
+  ],
+  [nearest('licence keys of Lemon Squeezy'), nearest(writeImportText('lemonSqueezyKeys'))],
+  [nearest('licence keys of Polar'), nearest(writeImportText('polarKeys'))],
+  [nearest('licences of Easy Digital Downloads'), nearest(writeImportText('eddLicences'))],
+  [nearest('licences of License Manager for WooCommerce'), nearest(writeImportText('wooLicences'))],
+  [
+    `Dry run: nothing was imported. ${writeImportText('refused', { count: 2 })}`,
+    `${writeImportText('dryRun')} ${writeImportText('refused', { count: 2 })}`,
+  ],
+  [skipped('Left out', 'free trials'), skipped('Skipped', 'free trials')],
+  [kinds('licence keys that were not sold'), kinds(writeImportText('unsoldKeys'))],
+  [
+    'Polar’s licence keys name neither their product nor their price: rename the drafts, which have one item for each benefit.',
+    writeImportText('polarKeysWithoutOrder'),
+  ],
+  [
+    'Nothing was imported. line 17, Key must be a licence key; Item ID is missing',
+    `${writeImportText('nothing')} line 17, Key ${faultTexts.write('licenceKey')}; Item ID is missing`,
+  ],
+];
+for (const [kept, today] of former)
+  test(`translates “${kept.slice(0, 70)}” of an earlier version like today’s text`, () => {
+    const [was, is] = german(() => [translateImportMessage(kept), translateImportMessage(today)].join('\n')).split(
+      '\n',
+    );
+    assert.equal(was, is);
+    assert.notEqual(is, today);
+  });

@@ -18,7 +18,7 @@ export type ItemMonitors = {
 
 type Wanted = { subject: ItemMonitorSubject; url: string | undefined; showsBadge: boolean | undefined };
 
-const names = { demo: 'demo', licence_endpoint: 'licence endpoint' } satisfies Record<ItemMonitorSubject, string>;
+const names = { demo: 'demo', licence_endpoint: 'license endpoint' } satisfies Record<ItemMonitorSubject, string>;
 
 /**
  * Creates the monitor and its link to the item in one transaction. Keeps an existing monitor. But if the demo link has

@@ -16,7 +16,7 @@ import {
   lockItem,
   updateItem,
 } from '../catalogue/index.ts';
-import { noPrices, recordPrices, saleAfter } from '../prices/index.ts';
+import { noPrices, recordPrices, requireKnownTierPrices, saleAfter } from '../prices/index.ts';
 import { isItemBought } from '../purchases/index.ts';
 import { findShop } from '../shops/index.ts';
 import { listTiersForSale } from '../tiers/index.ts';
@@ -63,7 +63,12 @@ export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): P
     const nowMs = deps.now();
     const priced = { ...columns, ...saleAfter(before, columns, changes, nowMs) };
     const tiers = await listTiersForSale(trx, before);
-    const lowest = await recordPrices(trx, { ...before, tiers }, { ...before, ...priced, tiers }, nowMs);
+    const [had, has] = [
+      { ...before, tiers },
+      { ...before, ...priced, tiers },
+    ];
+    requireKnownTierPrices(had, has, nowMs);
+    const lowest = await recordPrices(trx, had, has, nowMs);
     return writeItem(deps, trx, before, { ...priced, ...lowest });
   });
 }

@@ -113,6 +113,8 @@ export function tierOfferOf(item: TierSale, tier: SaleTier, currency: string, no
     return fixedOffer(price);
   const lowestMinor = otherLowestOf(item)[price.currency]?.[nameOfTier(tier)] ?? null;
   const minor = reducePrice(price.minor, percent, price.currency);
+  // The smallest percentage can leave a low price as it is.
+  if (minor >= price.minor) return fixedOffer(price);
   return { ...fixedOffer(price), minor, sale: { endsAt, lowestMinor } };
 }
 

@@ -74,6 +74,8 @@ test('reduces tiers in every currency, except subscriptions and free tiers', () 
     offerIn('EUR', { renews_automatically: 1 }),
     offerIn('EUR', { price_minor: 0 }),
     offerIn('EUR', {}, 2000),
+    // 25% of one cent
+    offerIn('EUR', { price_minor: 1 }),
   ];
   assert.deepEqual(
     unreduced.map(({ minor, sale }) => [minor, sale]),
@@ -81,6 +83,7 @@ test('reduces tiers in every currency, except subscriptions and free tiers', () 
       [1999, undefined],
       [0, undefined],
       [1999, undefined],
+      [1, undefined],
     ],
   );
 });

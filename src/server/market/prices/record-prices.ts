@@ -1,9 +1,18 @@
-import type { DatabaseOrTransaction, ItemRow, PricedLicence } from '../../database/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import type { DatabaseOrTransaction, ItemRow, ItemTierRow, PricedLicence } from '../../database/index.ts';
+import { formatUtcMinute, invalid, minuteMs, Refusal, t } from '../../kernel/index.ts';
 import { insertFormerPrices, lastPriceChange, listFormerPrices } from './former-price.store.ts';
-import { lowestBefore, otherCurrencies, type PricedProduct, pricesBetween, relevantSince } from './former-prices.ts';
+import {
+  lowestBefore,
+  otherCurrencies,
+  type PricedProduct,
+  pricesBetween,
+  priorMs,
+  reductionKey,
+  reductionsAt,
+  relevantSince,
+} from './former-prices.ts';
 import { nameOfTier, type SaleTier } from './offer.ts';
-import { noPrices, type PriceColumns, type SaleColumns, saleAfter } from './sale.ts';
+import { type PriceColumns, type SaleColumns, saleAfter } from './sale.ts';
 
 type Lowest = Pick<ItemRow, 'lowest_regular_minor' | 'lowest_extended_minor' | 'other_lowest'>;
 type PublishableItem = Pick<ItemRow, 'account_id' | 'id' | 'status' | 'published_at'> & PricedProduct;
@@ -28,7 +37,15 @@ export async function recordPrices(
   const since =
     after.status === 'draft' ? startMs : havePricesChanged(before, after) ? nowMs : await offeredSince(trx, after);
   const all = since < startMs ? [...former, ...pricesBetween(after, since, startMs)] : former;
-  const lowest = (licence: PricedLicence, currency: string) => lowestBefore(all, { licence, currency, startMs });
+  const continued = continuedReductions(before, startMs, nowMs);
+  const reduced = reductionsAt(after, nowMs);
+  const lowest = (licence: PricedLicence, currency: string): number | null => {
+    const key = reductionKey(licence, currency);
+    const shown = continued.get(key);
+    if (reduced.has(key) && shown !== undefined) return shown;
+    // A reduction that is added to a running sale is announced now.
+    return lowestBefore(all, { licence, currency, startMs: reduced.has(key) ? nowMs : startMs });
+  };
   const tiers = after.tiers.map(nameOfTier);
   const lowestOf = (currency: string, licences: PricedLicence[]) => [
     currency,
@@ -45,6 +62,35 @@ export async function recordPrices(
     ),
   };
 }
+
+type TieredItem = Omit<PricedProduct, 'tiers'> & {
+  tiers: readonly (SaleTier & Pick<ItemTierRow, 'prices_known_since'>)[];
+};
+
+/** Throws `invalid` if a new reduction of tiers starts before their prices are known for 30 days. */
+export function requireKnownTierPrices(before: PricedProduct, after: TieredItem, nowMs: number): void {
+  const startMs = Math.max(after.sale_starts_at ?? 0, nowMs);
+  const [had, reduced] = [reductionsAt(before, startMs), reductionsAt(after, startMs)];
+  const isNew = (tier: SaleTier) =>
+    [...reduced.keys()].some((key) => !had.has(key) && key.startsWith(reductionKey(nameOfTier(tier), '')));
+  const knownSince = Math.max(...after.tiers.filter(isNew).map((tier) => tier.prices_known_since ?? 0));
+  if (knownSince <= relevantSince(startMs)) return;
+  const first = Math.ceil((knownSince + priorMs) / minuteMs) * minuteMs;
+  throw invalid({
+    sale_tiers_percent: [
+      t(
+        'A sale of these tiers can start at {time} at the earliest, because the shop must state their lowest price of the 30 days before, and earlier prices were not recorded.',
+        { time: formatUtcMinute(first) },
+      ),
+    ],
+  });
+}
+
+/** A sale that is set to start later than the running one is another sale. */
+const continuedReductions = (before: PublishableItem, startMs: number, nowMs: number): Map<string, number | null> =>
+  before.status === 'draft' || before.sale_starts_at === null || before.sale_starts_at < startMs
+    ? new Map()
+    : reductionsAt(before, nowMs);
 
 const offeredSince = async (trx: DatabaseOrTransaction, item: PublishableItem): Promise<number> =>
   (await lastPriceChange(trx, item)) ?? item.published_at;
@@ -69,8 +115,10 @@ function fittingSale(before: ItemRow, after: ItemRow, nowMs: number): SaleColumn
   try {
     return saleAfter(before, after, {}, nowMs);
   } catch (error) {
-    if (error instanceof Refusal) return noPrices;
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    // The percentage of the tiers still fits.
+    const ownCleared = { price_minimum: null, sale_percent: null, sale_regular: null, sale_extended: null };
+    return saleAfter(before, after, ownCleared, nowMs);
   }
 }
 

@@ -61,12 +61,25 @@ export function saleAfter(
   // A sale that has ended doesn't prevent lower list prices.
   const hasEnded = sale_ends_at !== null && sale_ends_at <= nowMs;
   if (!hasEnded || isSaleSent(changes)) requireReduced(reduced, prices, errors);
+  if (hasEnded && isNewReduction(before, { ...reduced, sale_tiers_percent }, changes))
+    errors.sale_ends_at ??= [t('sale_ends_at has passed. Send a later time, or null for a sale without end.')];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { minimum_minor, ...(isSale ? { ...reduced, sale_tiers_percent, sale_starts_at, sale_ends_at } : noSale) };
 }
 
 const isSaleSent = ({ sale_percent, sale_regular, sale_extended }: SaleChanges): boolean =>
   [sale_percent, sale_regular, sale_extended].some((sent) => sent !== undefined);
+
+/** The reduced prices of a percentage also change with the list prices. */
+const isNewReduction = (before: NewReduction, after: NewReduction, changes: SaleChanges): boolean =>
+  [
+    [changes.sale_percent, after.sale_percent !== before.sale_percent],
+    [changes.sale_regular, after.sale_regular_minor !== before.sale_regular_minor],
+    [changes.sale_extended, after.sale_extended_minor !== before.sale_extended_minor],
+    [changes.sale_tiers_percent, after.sale_tiers_percent !== before.sale_tiers_percent],
+  ].some(([sent, isNew]) => sent != null && isNew);
+
+type NewReduction = Reduction & Pick<ItemRow, 'sale_tiers_percent'>;
 
 function minimumAfter(
   before: Pick<SaleColumns, 'minimum_minor'> & Pick<Prices, 'currency'>,

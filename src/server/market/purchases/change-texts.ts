@@ -74,6 +74,13 @@ const texts = new StoredMessages(
   },
   {
     patternOf: (name) => patterns[name],
+    former: {
+      licence: ['licence changed'],
+      key: ['licence key added'],
+      renewed: ['licence renewed'],
+      upgraded: ['licence upgraded'],
+      outageMail: ['mail about an outage'],
+    },
     translateValue: (name, value, translate) => {
       switch (name) {
         case 'stateBefore':

@@ -61,3 +61,32 @@ test('translates the service’s notes and leaves users’ text unchanged', () =
   assert.equal(said('revoked', 'buyer'), 'buyer', 'a reason that a person gave');
   assert.equal(said('changed_by_file', 'a moon changed'), 'a moon changed');
 });
+
+test('translates texts that earlier versions stored', () => {
+  const former = [
+    'licence changed',
+    'licence key added',
+    'licence renewed',
+    'licence upgraded',
+    'mail about an outage',
+  ];
+  const today = [
+    writeChange('licence'),
+    writeChange('key'),
+    writeChange('renewed'),
+    writeChange('upgraded'),
+    writeChange('outageMail'),
+  ];
+  for (const [index, kept] of former.entries())
+    assert.notEqual(
+      german(() => translateChanges(kept)),
+      kept,
+      today[index],
+    );
+  const line = (parts: string[]) => german(() => translateChanges([writeChange('item'), ...parts].join(', ')));
+  assert.equal(line(former), line(today));
+  assert.equal(
+    german(() => translateChanges('sales.csv: item changed, licence changed')),
+    'sales.csv: Artikel geändert, Lizenz geändert',
+  );
+});

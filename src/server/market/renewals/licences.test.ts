@@ -148,6 +148,22 @@ onEachDatabase({ forks: false }, (open) => {
     );
   });
 
+  test('rejects a second trial that was ordered at the same time, and its page names the reason', async () => {
+    const asked = { licence: `trial-${pro.id}`, email: 'twin@buyer.example' };
+    assert.equal((await shop.order(shop.item, asked)).statusCode, 303);
+    const { id: _, ...first } = (await shop.orders()).at(-1)!;
+    const number = 'TWIN-TWIN';
+    await shop.deps.database.db
+      .insertInto('orders')
+      .values({ ...first, number, state: 'open', settled_at: null })
+      .execute();
+    const payment = { payment_ref: null, paid_minor: 0, currency: first.currency, at: shop.clock.ms };
+    assert.equal(await fulfilOrder(shop.deps, number, payment), 'rejected');
+    const { body } = await shop.app.inject({ url: `/shop/orders/${number}` });
+    assert.match(body, /This order was cancelled[\s\S]*already had a trial of this item/);
+    assert.doesNotMatch(body, /you paid nothing/);
+  });
+
   test('lists later payments neither in the library nor as sales', async () => {
     const { db } = shop.deps.database;
     const { total } = await listBuyerPurchases(db, email, { page: 1, perPage: 100 });

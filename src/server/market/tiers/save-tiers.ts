@@ -2,7 +2,7 @@ import { type DatabaseOrTransaction, type ItemRow, type ItemTierRow, inTransacti
 import type { Deps } from '../../deps.ts';
 import { type FieldErrors, fieldError, findPriceProblem, invalid, notFound, t, toMinor } from '../../kernel/index.ts';
 import { lockItem, type OwnedItem, updateItem } from '../catalogue/index.ts';
-import { otherPricesColumn, recordPrices } from '../prices/index.ts';
+import { otherPricesColumn, recordPrices, requireKnownTierPrices } from '../prices/index.ts';
 import { findShop } from '../shops/index.ts';
 import { insertTier, listTiers, listTiersForSale, updateTier } from './tier.store.ts';
 import { subscriptionDays } from './tier.ts';
@@ -29,21 +29,19 @@ export function saveTiers(deps: Deps, of: OwnedItem, tiers: TierFields[]): Promi
         await insertTier(trx, { ...columns, account_id: of.account_id, item_id: of.id, removed_at: null });
       else await updateTier(trx, { account_id: of.account_id, id }, columns);
     }
+    const had = { ...item, tiers: forSale };
+    const has = { ...item, tiers: await listTiersForSale(trx, of) };
+    requireKnownTierPrices(had, has, now);
     // Pages of the shop are cached until the item changes.
     await updateItem(trx, of.account_id, of.id, {
       updated_at: Math.max(now, item.updated_at + 1),
-      ...(await recordPrices(
-        trx,
-        { ...item, tiers: forSale },
-        { ...item, tiers: await listTiersForSale(trx, of) },
-        now,
-      )),
+      ...(await recordPrices(trx, had, has, now)),
     });
     return listTiers(trx, of);
   });
 }
 
-type Columns = Omit<ItemTierRow, 'id' | 'account_id' | 'item_id' | 'removed_at'>;
+type Columns = Omit<ItemTierRow, 'id' | 'account_id' | 'item_id' | 'removed_at' | 'prices_known_since'>;
 
 function columnsOf(tiers: TierFields[], { currency }: ItemRow, known: Set<number>): Columns[] {
   const errors: FieldErrors = {};

@@ -48,6 +48,11 @@ export const importTexts = new StoredMessages(
     ),
   },
   {
+    former: {
+      nothing: ['Nothing was imported.'],
+      uploadAgain: ['Nothing was imported: upload the file again.'],
+      serverStopped: ['The server stopped during the import. Nothing was imported: upload the file again.'],
+    },
     // File and column names can contain spaces.
     patternOf: (name) =>
       ({

@@ -23,3 +23,19 @@ test('translates messages of an import, but not the names of files and columns',
     'Es wurde nichts importiert. 2 Zeilen wurden übersprungen, die erste: my pages.csv, Zeile 3: „May 4“ ist kein Datum. other.csv wurde übersprungen: Es enthält keine Ereignisse. 2 Tage zwischen 2026-03-01 und 2026-03-03 wurden übersprungen, weil es für sie schon Statistiken gibt. Something that an older version said.',
   );
 });
+
+for (const [kept, code] of [
+  ['Nothing was imported.', 'nothing'],
+  ['Nothing was imported: upload the file again.', 'uploadAgain'],
+  ['The server stopped during the import. Nothing was imported: upload the file again.', 'serverStopped'],
+] as const)
+  test(`translates “${kept}” of an earlier version like today’s text`, () => {
+    const shown = (text: string) =>
+      inLanguage('de', () => importTexts.translateAll(`${text} ${importTexts.write('noDays')}`));
+    assert.equal(shown(kept), shown(importTexts.write(code)));
+    assert.equal(
+      shown(kept),
+      inLanguage('de', () => `${importTexts.translate(importTexts.write(code))} ${importTexts.say('noDays')}`),
+    );
+    assert.doesNotMatch(shown(kept), /imported|upload/);
+  });
