@@ -524,6 +524,7 @@ test('replaces the key that signs license files, after confirmation', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Remove key' }).click();
   await page.getByRole('button', { name: /^Actions for key/ }).waitFor({ state: 'detached' });
   await open('/settings');
+  await page.getByRole('button', { name: /^Author fee/ }).click();
   const author = page.getByRole('combobox', { name: 'Author' });
   await author.fill('nobody');
   await page.getByLabel('Percent', { exact: true }).fill('120');
