@@ -109,7 +109,7 @@ onEachDatabase((open) => {
       });
     }
     const { rowOf } = await listed();
-    assert.match(rowOf('Subscribed'), /Payment failed.*\/purchases\/\d+#subscription">Pay or change your card/);
+    assert.match(rowOf('Subscribed'), /Payment failed[\s\S]*\/purchases\/\d+#subscription">Pay or change your card/);
     assert.doesNotMatch(rowOf('Subscribed and paid'), /Payment failed/);
   });
 
