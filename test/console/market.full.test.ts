@@ -394,20 +394,14 @@ test("doesn't refund a payment that is in dispute", async () => {
       .where('id', '=', data[0].id)
       .returning('account_id')
       .executeTakeFirstOrThrow();
-    const dispute = {
-      account_id,
-      purchase_id: data[0].id,
-      provider: 'stripe',
-      provider_ref: 'dp_1',
-      amount_minor: 2400,
-    };
+    const dispute = { account_id, purchase_id: data[0].id, provider: 'stripe', provider_ref: 'dp_1' };
     await db
       .insertInto('disputes')
-      .values({ ...dispute, state: 'open', opened_at: Date.now(), closed_at: null })
+      .values({ ...dispute, amount_minor: 2400, state: 'open', opened_at: Date.now(), closed_at: null })
       .execute();
   });
   await open(`/purchases/${data[0].id}`);
-  await page.getByText('You cannot refund this purchase').waitFor();
+  await page.getByRole('link', { name: 'Answer the dispute at Stripe' }).waitFor();
   await becomes(() => page.getByRole('form', { name: 'Refund' }).count(), 0);
 });
 
