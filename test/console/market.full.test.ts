@@ -394,20 +394,14 @@ test("doesn't refund a payment that is in dispute", async () => {
       .where('id', '=', data[0].id)
       .returning('account_id')
       .executeTakeFirstOrThrow();
-    const dispute = {
-      account_id,
-      purchase_id: data[0].id,
-      provider: 'stripe',
-      provider_ref: 'dp_1',
-      amount_minor: 2400,
-    };
+    const dispute = { account_id, purchase_id: data[0].id, provider: 'stripe', provider_ref: 'dp_1' };
     await db
       .insertInto('disputes')
-      .values({ ...dispute, state: 'open', opened_at: Date.now(), closed_at: null })
+      .values({ ...dispute, amount_minor: 2400, state: 'open', opened_at: Date.now(), closed_at: null })
       .execute();
   });
   await open(`/purchases/${data[0].id}`);
-  await page.getByText('You cannot refund this purchase').waitFor();
+  await page.getByRole('link', { name: 'Answer the dispute at Stripe' }).waitFor();
   await becomes(() => page.getByRole('form', { name: 'Refund' }).count(), 0);
 });
 
@@ -524,6 +518,7 @@ test('replaces the key that signs license files, after confirmation', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Remove key' }).click();
   await page.getByRole('button', { name: /^Actions for key/ }).waitFor({ state: 'detached' });
   await open('/settings');
+  await page.getByRole('button', { name: /^Author fee/ }).click();
   const author = page.getByRole('combobox', { name: 'Author' });
   await author.fill('nobody');
   await page.getByLabel('Percent', { exact: true }).fill('120');

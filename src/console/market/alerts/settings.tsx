@@ -18,11 +18,14 @@ const SENSITIVITIES = [
   { value: 'high', label: t('High: sooner, with some false alarms') },
 ];
 
+const USUAL_REVIEW_DAYS = '7';
+
 export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(false);
   const draft = useDraft(valuesOf(settings));
   const { values, set, error } = draft;
+  const asksForReviews = values.review_request_days !== '0';
   const save = async () => {
     setSaved(false);
     const went = await draft.submit(async () => {
@@ -91,14 +94,21 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
             error={error('second_chance_mails')}
             onChange={(event) => set('second_chance_mails', event.currentTarget.checked)}
           />
-          <TextInput
-            {...draft.field('review_request_days')}
-            label={t('Review email after days')}
-            description={t(
-              'One email for each purchase without a review, unless the buyer opted out of your emails. 0 turns it off.',
-            )}
-            inputMode="numeric"
+          <Switch
+            label={t('Ask buyers for a review')}
+            description={t('One email for each purchase without a review, unless the buyer opted out of your emails.')}
+            checked={asksForReviews}
+            onChange={(event) => set('review_request_days', event.currentTarget.checked ? USUAL_REVIEW_DAYS : '0')}
           />
+          {asksForReviews && (
+            <div className={classes.ofSwitch}>
+              <TextInput
+                {...draft.field('review_request_days')}
+                label={t('Days after the purchase')}
+                inputMode="numeric"
+              />
+            </div>
+          )}
         </Group>
         <Group title={t('Where alerts go')}>
           {values.alerts.length === 0 && (

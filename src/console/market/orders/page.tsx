@@ -87,6 +87,7 @@ const COLUMNS: Column<Order>[] = [
     label: t('Placed'),
     align: 'end',
     look: 'soft',
+    width: 112,
     phone: 'small',
     optional: 'shown',
     sortBy: 'created_at',

@@ -84,6 +84,7 @@ const COLUMNS: Column<Purchase>[] = [
     label: t('Sold'),
     align: 'end',
     look: 'soft',
+    width: 112,
     phone: 'small',
     optional: 'shown',
     cell: ({ date }) => <LogTime at={date} />,

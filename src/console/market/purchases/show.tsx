@@ -18,6 +18,7 @@ import { SaleHeading, saleTitle } from '../sale/sale-title.tsx';
 import { PurchaseQuestions } from '../support/purchase-questions.tsx';
 import { type Action, isDisputed, PurchaseActions } from './actions.tsx';
 import { Activations } from './activations.tsx';
+import { DisputeNotice } from './dispute-notice.tsx';
 import { PurchaseFacts } from './facts.tsx';
 import { History } from './history.tsx';
 import { OpenedAction } from './opened-action.tsx';
@@ -82,9 +83,7 @@ function Shown({ purchase }: { purchase: PurchaseDetail }) {
         <div>
           {link.isError && <Notice tone="danger">{link.error.message}</Notice>}
           {link.data && <Notice tone="calm">{t('Sent to {address}.', { address: link.data.data.sent_to })}</Notice>}
-          {isDisputed(purchase) && (
-            <Notice tone="calm">{t('You cannot refund this purchase while its payment is in dispute.')}</Notice>
-          )}
+          {isDisputed(purchase) && <DisputeNotice purchase={purchase} order={order} />}
           <PurchaseRefundRequests purchase={id} />
           <OpenedAction purchase={purchase} opened={opened} onLeave={() => setOpened(undefined)} />
           {purchase.extends_purchase_id === null ? (

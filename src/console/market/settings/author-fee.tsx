@@ -5,8 +5,8 @@ import { call, Refused } from '../../api/client.ts';
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
+import { Folded } from '../../ui/form/folded.tsx';
 import { Form, Pair } from '../../ui/form/form.tsx';
-import { Section } from '../../ui/layout/page.tsx';
 import { basisPointsOf, PERCENT_ERROR, percentText } from '../amounts.ts';
 import { shopQuery } from './queries.ts';
 
@@ -38,9 +38,11 @@ export function AuthorFee() {
       await queryClient.invalidateQueries(shopQuery);
     });
   return (
-    <Section
+    <Folded
+      anchor="author-fee"
       title={t('Author fee')}
-      note={t('The share of each new sale that the service keeps. Only you can see this')}
+      summary={t('What the service keeps of an author’s new sales')}
+      isWrong={false}
     >
       <Form draft={draft} label={t('Author fee')} verb={t('Set fee')} onSubmit={save}>
         <Pair>
@@ -67,7 +69,7 @@ export function AuthorFee() {
         </Pair>
         {outcome && <Notice tone="calm">{outcome}</Notice>}
       </Form>
-    </Section>
+    </Folded>
   );
 }
 

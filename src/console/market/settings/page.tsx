@@ -8,9 +8,9 @@ import { t } from '../../i18n/index.ts';
 import { BackToItem } from '../../settings/service/back-to-item.tsx';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { FoldedList } from '../../ui/form/folded.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { ReadOnlyProvider, useReadOnly } from '../../ui/read-only.ts';
-import { Contents } from '../contents.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { AuthorFee } from './author-fee.tsx';
@@ -44,7 +44,6 @@ export function ShopSettingsPage() {
       {shop.isPending && <Skeleton aria-busy="true" height={780} radius={8} />}
       {shop.data && (
         <>
-          <Contents parts={runsService ? [...PARTS, FEE] : PARTS} />
           <div id="seller" className={classes.section} tabIndex={-1}>
             <Seller shop={shop.data} />
             {hash !== 'payments' && <BackToItem item={item} />}
@@ -57,63 +56,38 @@ export function ShopSettingsPage() {
           </div>
         </>
       )}
-      <div id="shop-page" className={classes.section} tabIndex={-1}>
-        <Section
-          title={t('Your shop page')}
-          note={t('All your published items')}
-          actions={
-            <Button
-              component="a"
-              href={address}
-              target="_blank"
-              rel="noreferrer"
-              variant="default"
-              size="xs"
-              rightSection={<IconExternalLink size={14} aria-hidden />}
-            >
-              {t('Open page')}
-            </Button>
-          }
-        >
-          <CopyBlock label={t('shop URL')} text={address} />
+      <Section
+        title={t('Your shop page')}
+        note={t('All your published items')}
+        actions={
+          <Button
+            component="a"
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            size="xs"
+            rightSection={<IconExternalLink size={14} aria-hidden />}
+          >
+            {t('Open page')}
+          </Button>
+        }
+      >
+        <CopyBlock label={t('shop URL')} text={address} />
+      </Section>
+      {shop.data && (
+        <Section title={t('More settings')}>
+          <div className={classes.field}>
+            <FoldedList>
+              <SupportQuestions shop={shop.data} />
+              <RefundDays shop={shop.data} />
+              <DevelopmentSites shop={shop.data} />
+              <ShopVisits shop={shop.data} />
+              {runsService && <AuthorFee />}
+            </FoldedList>
+          </div>
         </Section>
-      </div>
-      {shop.data && (
-        <div id="support-questions" className={classes.section} tabIndex={-1}>
-          <SupportQuestions shop={shop.data} />
-        </div>
-      )}
-      {shop.data && (
-        <div id="refund-requests" className={classes.section} tabIndex={-1}>
-          <RefundDays shop={shop.data} />
-        </div>
-      )}
-      {shop.data && (
-        <div id="development-sites" className={classes.section} tabIndex={-1}>
-          <DevelopmentSites shop={shop.data} />
-        </div>
-      )}
-      {shop.data && (
-        <div id="shop-visits" className={classes.section} tabIndex={-1}>
-          <ShopVisits shop={shop.data} />
-        </div>
-      )}
-      {runsService && (
-        <div id="author-fee" className={classes.section} tabIndex={-1}>
-          <AuthorFee />
-        </div>
       )}
     </MarketFrame>
   );
 }
-
-const PARTS = [
-  { id: 'seller', word: t('Seller') },
-  { id: 'payments', word: t('Payments') },
-  { id: 'shop-page', word: t('Your shop page') },
-  { id: 'support-questions', word: t('Support questions') },
-  { id: 'refund-requests', word: t('Refund requests') },
-  { id: 'development-sites', word: t('Development sites') },
-  { id: 'shop-visits', word: t('Shop visits') },
-];
-const FEE = { id: 'author-fee', word: t('Author fee') };

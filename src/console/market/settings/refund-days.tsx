@@ -4,10 +4,9 @@ import { call } from '../../api/client.ts';
 import type { Shop } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Section } from '../../ui/layout/page.tsx';
+import { Folded } from '../../ui/form/folded.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
 import { shopQuery } from './queries.ts';
-import classes from './settings.module.css';
 
 const CHOICES = [0, 7, 14, 30, 60, 90];
 
@@ -22,23 +21,21 @@ export function RefundDays({ shop }: { shop: Shop }) {
   const setting = change.isPending ? change.variables : shop.refund_days;
   const choices = [...new Set([...CHOICES, setting])].sort((one, other) => one - other);
   return (
-    <Section title={t('Refund requests')} note={t('Buyers ask from their purchase in the library')}>
-      <div className={classes.field}>
-        <NativeSelect
-          label={t('Buyers can request a refund')}
-          description={
-            setting === 0
-              ? t('The library shows no form. You can still refund a purchase yourself.')
-              : t('You decide about each request. You get it by email and under Purchases.')
-          }
-          data={choices.map((days) => ({ value: String(days), label: labelOf(days) }))}
-          value={String(setting)}
-          disabled={isReadOnly}
-          onChange={(event) => change.mutate(Number(event.currentTarget.value))}
-        />
-      </div>
+    <Folded anchor="refund-requests" title={t('Refund requests')} summary={labelOf(setting)} isWrong={change.isError}>
+      <NativeSelect
+        label={t('Buyers can request a refund')}
+        description={
+          setting === 0
+            ? t('The library shows no form. You can still refund a purchase yourself.')
+            : t('You decide about each request. You get it by email and under Purchases.')
+        }
+        data={choices.map((days) => ({ value: String(days), label: labelOf(days) }))}
+        value={String(setting)}
+        disabled={isReadOnly}
+        onChange={(event) => change.mutate(Number(event.currentTarget.value))}
+      />
       {change.error && <Notice tone="danger">{change.error.message}</Notice>}
-    </Section>
+    </Folded>
   );
 }
 

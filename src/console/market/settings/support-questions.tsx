@@ -4,10 +4,9 @@ import { call } from '../../api/client.ts';
 import type { Shop } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Section } from '../../ui/layout/page.tsx';
+import { Folded } from '../../ui/form/folded.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
 import { shopQuery } from './queries.ts';
-import classes from './settings.module.css';
 
 type Setting = Shop['support_questions'];
 
@@ -30,19 +29,23 @@ export function SupportQuestions({ shop }: { shop: Shop }) {
     onSuccess: ({ data }) => queryClient.setQueryData(shopQuery.queryKey, data),
   });
   const setting = change.isPending ? change.variables : shop.support_questions;
+  const chosen = CHOICES.find(({ value }) => value === setting);
   return (
-    <Section title={t('Support questions')} note={t('Buyers ask from their purchase in the library')}>
-      <div className={classes.field}>
-        <NativeSelect
-          label={t('Who can ask you')}
-          description={CHOICES.find(({ value }) => value === setting)?.description}
-          data={CHOICES.map(({ value, label }) => ({ value, label }))}
-          value={setting}
-          disabled={isReadOnly}
-          onChange={(event) => change.mutate(event.currentTarget.value as Setting)}
-        />
-      </div>
+    <Folded
+      anchor="support-questions"
+      title={t('Support questions')}
+      summary={chosen?.label ?? ''}
+      isWrong={change.isError}
+    >
+      <NativeSelect
+        label={t('Who can ask you')}
+        description={chosen?.description}
+        data={CHOICES.map(({ value, label }) => ({ value, label }))}
+        value={setting}
+        disabled={isReadOnly}
+        onChange={(event) => change.mutate(event.currentTarget.value as Setting)}
+      />
       {change.error && <Notice tone="danger">{change.error.message}</Notice>}
-    </Section>
+    </Folded>
   );
 }

@@ -5,9 +5,10 @@ import { call } from '../../api/client.ts';
 import type { Shop } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Section } from '../../ui/layout/page.tsx';
+import { Folded } from '../../ui/form/folded.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
 import { shopQuery } from './queries.ts';
+import classes from './settings.module.css';
 
 /** Saves immediately. */
 export function ShopVisits({ shop }: { shop: Shop }) {
@@ -19,16 +20,11 @@ export function ShopVisits({ shop }: { shop: Shop }) {
   });
   const isCounted = change.isPending ? change.variables : shop.counts_visits;
   return (
-    <Section
+    <Folded
+      anchor="shop-visits"
       title={t('Shop visits')}
-      note={t('Where your buyers come from')}
-      actions={
-        shop.website_id !== null && (
-          <Link to="/websites/$id" params={{ id: String(shop.website_id) }}>
-            {t('View statistics')}
-          </Link>
-        )
-      }
+      summary={isCounted ? t('Counted') : t('Not counted')}
+      isWrong={change.isError}
     >
       <Switch
         label={t('Count visits to my shop pages')}
@@ -41,7 +37,12 @@ export function ShopVisits({ shop }: { shop: Shop }) {
         disabled={isReadOnly}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
+      {shop.website_id !== null && (
+        <Link to="/websites/$id" params={{ id: String(shop.website_id) }} className={classes.link}>
+          {t('View statistics')}
+        </Link>
+      )}
       {change.error && <Notice tone="danger">{change.error.message}</Notice>}
-    </Section>
+    </Folded>
   );
 }

@@ -39,7 +39,7 @@ const COLUMNS: Column<Objective>[] = [
     key: 'target',
     label: t('Target'),
     look: 'soft',
-    width: 240,
+    width: 'rest',
     phone: 'second',
     cell: describeTarget,
   },

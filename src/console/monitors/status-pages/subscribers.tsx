@@ -75,6 +75,7 @@ function columnsOf(page: StatusPage): Column<Subscriber>[] {
       align: 'end',
       look: 'soft',
       width: 116,
+      hiddenBelowPx: 720,
       phone: 'small',
       cell: ({ created_at }) => <DateOf at={created_at} />,
     },

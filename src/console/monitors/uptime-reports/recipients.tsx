@@ -40,7 +40,15 @@ function columnsOf({ remove, onEdit, onAsk, asking }: Actions): Column<UptimeRep
       phone: 'main',
       cell: ({ email }) => <span title={email}>{email}</span>,
     },
-    { key: 'what', label: t('Language and time zone'), look: 'soft', width: 210, phone: 'small', cell: described },
+    {
+      key: 'what',
+      label: t('Language and time zone'),
+      look: 'soft',
+      width: 210,
+      hiddenBelowPx: 840,
+      phone: 'small',
+      cell: described,
+    },
     {
       key: 'status',
       label: t('Status'),

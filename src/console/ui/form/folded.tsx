@@ -6,19 +6,21 @@ type FoldedProps = {
   title: string;
   summary: string;
   isWrong: boolean;
+  /** A link to this anchor opens it. */
+  anchor?: string;
   children: ReactNode;
 };
 
 /** While closed, the fields stay mounted and keep their values. */
-export function Folded({ title, summary, isWrong, children }: FoldedProps) {
-  const [chosen, setChosen] = useState(false);
+export function Folded({ title, summary, isWrong, anchor, children }: FoldedProps) {
+  const [chosen, setChosen] = useState(anchor !== undefined && location.hash === `#${anchor}`);
   const open = chosen || isWrong;
   const id = useId();
   useEffect(() => {
     if (isWrong) setChosen(true);
   }, [isWrong]);
   return (
-    <section className={classes.folded}>
+    <section id={anchor} className={classes.folded}>
       <h2 className={classes.head}>
         <button
           type="button"

@@ -37,7 +37,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, detail, opened, expectedRows = 10, sorting, groups, request = '' } = props;
   const [isPointerInside, setPointerInside] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
-  const limits = useMemo(() => limitColumns(columns), [columns]);
+  const hasDetails = detail !== undefined;
+  const limits = useMemo(() => limitColumns(columns, hasDetails), [columns, hasDetails]);
   useEffect(() => (scroller.current ? markScrollEdges(scroller.current) : undefined), []);
   const shown = useRef<{ request: string; rows: Row[] }>({ request, rows: [] });
   if (rows) {

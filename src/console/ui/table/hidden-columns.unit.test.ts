@@ -20,20 +20,44 @@ test('always shows the name, the status and the menu', () => {
   assert.deepEqual([...limitColumns(many).keys()].sort(), ['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
-test('hides columns that phones hide, then optional ones, then figures, and the last of a rank first', () => {
+test('hides columns that phones hide, then figures, then who and when, and the last of a rank first', () => {
   const limits = limitColumns([
     name,
+    column('buyer', { phone: 'small', optional: 'shown', width: 240 }),
     status,
     column('figure', {}),
-    column('chosen', { phone: 'small', optional: 'shown' }),
     column('address', { phone: 'none' }),
+    column('placed', { phone: 'small', optional: 'shown' }),
     column('last check', { phone: 'none' }),
     menu,
   ]);
   assert.deepEqual(
     [...limits].sort(([, one], [, other]) => other - one).map(([key]) => key),
-    ['last check', 'address', 'chosen', 'figure'],
+    ['last check', 'address', 'figure', 'placed', 'buyer'],
   );
+});
+
+test('keeps the buyer and the day of a sale on a tablet', () => {
+  const limits = limitColumns([
+    name,
+    column('buyer', { phone: 'small', optional: 'shown', width: 'bounded' }),
+    column('code', { phone: 'none', optional: 'shown' }),
+    { ...status, width: 166 },
+    { key: 'total', label: 'Total', phone: 'aside' },
+    column('placed', { phone: 'small', optional: 'shown', width: 112 }),
+    menu,
+  ]);
+  const tabletPx = 640;
+  assert.deepEqual(
+    [...limits].filter(([, limit]) => limit > tabletPx).map(([key]) => key),
+    ['code'],
+  );
+});
+
+test('counts the button that opens the details of a row', () => {
+  const columns = [name, status, column('figure', { width: 160 })];
+  assert.deepEqual([...limitColumns(columns)], [['figure', 480]]);
+  assert.deepEqual([...limitColumns(columns, true)], [['figure', 540]]);
 });
 
 test('shows every column of a table that fits into the narrowest page', () => {

@@ -22,8 +22,14 @@ function rowHtml(row: ListedPurchase, nowMs: number): string {
     newest === undefined
       ? ''
       : `<p><b>${tHtml('Version {version}', { version: escapeHtml(newest.version) })}</b>${newest.published_at === null ? '' : ` <span class="soft">${tHtml('of {day}', { day: dayHtml(newest.published_at) })}</span>`}</p>`;
-  return `<li><section>${itemThumbnail({ kind, thumbnail })}<div class="entry"><h2><a href="/shop/library/purchases/${id}">${escapeHtml(item_name)}</a> ${stateBadge(isExpired(row, nowMs) ? 'expired' : row.state)}</h2>
-${version}<p class="soft">${escapeHtml(licenceName(row.license_type))} · ${tHtml('bought {day}', { day: dayHtml(row.purchased_at) })} · ${formatPrice(row.price_minor, row.currency)}</p></div>
+  const badge = row.hasFailedPayment
+    ? `<span class="state disputed">${tHtml('Payment failed')}</span>`
+    : stateBadge(isExpired(row, nowMs) ? 'expired' : row.state);
+  const pay = row.hasFailedPayment
+    ? `<p><a href="/shop/library/purchases/${id}#subscription">${tHtml('Pay or change your card')}</a></p>`
+    : '';
+  return `<li><section>${itemThumbnail({ kind, thumbnail })}<div class="entry"><h2><a href="/shop/library/purchases/${id}">${escapeHtml(item_name)}</a> ${badge}</h2>
+${pay}${version}<p class="soft">${escapeHtml(licenceName(row.license_type))} · ${tHtml('bought {day}', { day: dayHtml(row.purchased_at) })} · ${formatPrice(row.price_minor, row.currency)}</p></div>
 ${action(row, nowMs)}</section></li>`;
 }
 

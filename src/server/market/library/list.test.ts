@@ -5,6 +5,7 @@ import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.
 import { minuteMs } from '../../kernel/time.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, sell } from '../purchases/testing.ts';
+import { insertSubscription } from '../subscription-records/index.ts';
 import { makeAuthor } from '../testing.ts';
 import { addVersion, openLibrary, signInToLibrary } from './testing.ts';
 
@@ -82,6 +83,34 @@ onEachDatabase((open) => {
     const row = (await listed()).rowOf('Refunded item');
     assert.match(row, /<span class="state refunded">Refunded<\/span>/);
     assert.doesNotMatch(row, /\/files\/|3\.1\.4/);
+  });
+
+  test('marks a failed payment and links to it', async () => {
+    const item = await addItem(deps, ada, { name: 'Subscribed' });
+    const paid = await addItem(deps, ada, { name: 'Subscribed and paid' });
+    for (const [of, state] of [
+      [item, 'past_due'],
+      [paid, 'active'],
+    ] as const) {
+      const { purchase } = await sell(deps, of, { email });
+      await insertSubscription(deps.database.db, {
+        account_id: ada,
+        purchase_id: purchase.id,
+        provider_ref: `sub_${state}`,
+        state,
+        tier_id: null,
+        terms: '{}',
+        price_minor: 900,
+        currency: 'EUR',
+        period_ends_at: deps.now(),
+        next_look_at: null,
+        created_at: deps.now(),
+        ended_at: null,
+      });
+    }
+    const { rowOf } = await listed();
+    assert.match(rowOf('Subscribed'), /Payment failed[\s\S]*\/purchases\/\d+#subscription">Pay or change your card/);
+    assert.doesNotMatch(rowOf('Subscribed and paid'), /Payment failed/);
   });
 
   test('keeps a full page small', async () => {

@@ -3,10 +3,14 @@ import type { Deps } from '../../deps.ts';
 import type { Buyer } from '../buyers/index.ts';
 import { choiceOf, listFiles, listVersionsOfItems, offerVersions, type VersionOfItem } from '../catalogue/index.ts';
 import { type BuyerPurchase, entitlementsOf, listBuyerPurchases } from '../purchases/index.ts';
+import { listUnpaidPurchases } from '../subscription-records/index.ts';
 
 export const perPage = 25;
 
-export type ListedPurchase = BuyerPurchase & { newest: (VersionOfItem & { files: ItemFileRow[] }) | undefined };
+export type ListedPurchase = BuyerPurchase & {
+  newest: (VersionOfItem & { files: ItemFileRow[] }) | undefined;
+  hasFailedPayment: boolean;
+};
 
 export async function loadList(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
@@ -23,9 +27,10 @@ export async function loadList(
     if (version) newest.set(row, version);
   }
   const files = await listFiles(db, [...new Set([...newest.values()].map(({ id }) => id))]);
+  const unpaid = await listUnpaidPurchases(db, rows);
   const newestOf = (row: BuyerPurchase): ListedPurchase['newest'] => {
     const version = newest.get(row);
     return version && { ...version, files: files.filter(({ version_id }) => version_id === version.id) };
   };
-  return { rows: rows.map((row) => ({ ...row, newest: newestOf(row) })), total };
+  return { rows: rows.map((row) => ({ ...row, newest: newestOf(row), hasFailedPayment: unpaid.has(row.id) })), total };
 }

@@ -15,6 +15,7 @@ export {
   graceOf,
   insertSubscription,
   listDueSubscriptions,
+  listUnpaidPurchases,
   updateSubscription,
 } from './subscription.store.ts';
 export { type TierChange, tierChange } from './tier-change.ts';

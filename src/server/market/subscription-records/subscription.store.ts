@@ -23,6 +23,26 @@ export const findSubscriptionOf = (
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
+/** Returns the IDs of the purchases whose payment failed. */
+export async function listUnpaidPurchases(
+  db: DatabaseOrTransaction,
+  purchases: readonly OfPurchase[],
+): Promise<Set<number>> {
+  if (purchases.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('purchase_id')
+    .where('account_id', 'in', [...new Set(purchases.map(({ account_id }) => account_id))])
+    .where(
+      'purchase_id',
+      'in',
+      purchases.map(({ id }) => id),
+    )
+    .where('state', '=', 'past_due')
+    .execute();
+  return new Set(rows.map(({ purchase_id }) => purchase_id));
+}
+
 export async function findRunningSubscription(
   db: DatabaseOrTransaction,
   purchase: OfPurchase,
