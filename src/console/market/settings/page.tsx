@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useAccount, useMay } from '../../accounts/index.ts';
 import { t } from '../../i18n/index.ts';
 import { BackToItem } from '../../settings/service/back-to-item.tsx';
+import { connectionsQuery } from '../../settings/service/connections-query.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { FoldedList } from '../../ui/form/folded.tsx';
@@ -33,7 +34,11 @@ export function ShopSettingsPage() {
   const { item } = useSearch({ from: '/shell/market/settings' });
   const hash = useLocation({ select: (at) => at.hash });
   const address = `${base}/shop/authors/${encodeURIComponent(username)}`;
-  const isLoaded = shop.data !== undefined;
+  // A notice above the payments depends on the connections. If it appeared later, the fields below it would move.
+  const connections = useQuery({ ...connectionsQuery, enabled: runsService });
+  const isPending = shop.isPending || (runsService && connections.isPending);
+  const data = isPending ? undefined : shop.data;
+  const isLoaded = data !== undefined;
   // Scrolls to the anchor when the content has loaded.
   useEffect(() => {
     if (isLoaded && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
@@ -41,16 +46,16 @@ export function ShopSettingsPage() {
   return (
     <MarketFrame open="/market/settings" actions={null}>
       {shop.isError && !shop.data && <LoadFailure error={shop.error} onRetry={() => shop.refetch()} />}
-      {shop.isPending && <Skeleton aria-busy="true" height={780} radius={8} />}
-      {shop.data && (
+      {isPending && <Skeleton aria-busy="true" height={780} radius={8} />}
+      {data && (
         <>
           <div id="seller" className={classes.section} tabIndex={-1}>
-            <Seller shop={shop.data} />
+            <Seller shop={data} />
             {hash !== 'payments' && <BackToItem item={item} />}
           </div>
           <div id="payments" className={classes.section} tabIndex={-1}>
             <ReadOnlyProvider value={isReadOnly || !may('money')}>
-              <Payments shop={shop.data} />
+              <Payments shop={data} />
             </ReadOnlyProvider>
             {hash === 'payments' && <BackToItem item={item} />}
           </div>
@@ -75,14 +80,14 @@ export function ShopSettingsPage() {
       >
         <CopyBlock label={t('shop URL')} text={address} />
       </Section>
-      {shop.data && (
+      {data && (
         <Section title={t('More settings')}>
           <div className={classes.field}>
             <FoldedList>
-              <SupportQuestions shop={shop.data} />
-              <RefundDays shop={shop.data} />
-              <DevelopmentSites shop={shop.data} />
-              <ShopVisits shop={shop.data} />
+              <SupportQuestions shop={data} />
+              <RefundDays shop={data} />
+              <DevelopmentSites shop={data} />
+              <ShopVisits shop={data} />
               {runsService && <AuthorFee />}
             </FoldedList>
           </div>
