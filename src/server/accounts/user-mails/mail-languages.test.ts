@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, beforeEach, test } from 'node:test';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { quickHash } from '../../../../test/support/testing.ts';
 import type { MemberInvitationRow } from '../../database/index.ts';
 import { until } from '../../events/testing.ts';
-import { bracketJapanese, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
+import { bracketJapaneseInFile, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
 import { inLanguage } from '../../kernel/index.ts';
 import type { Mailer, MailMessage } from '../../mail/index.ts';
 import type { Courier, Notice } from '../../outbox/index.ts';
@@ -24,7 +24,7 @@ import {
 } from '../testing.ts';
 import { appChangedMail, passkeyAddedMail, passkeyRemovedMail } from '../two-factor-settings/two-factor-mails.ts';
 
-bracketJapanese({ after });
+bracketJapaneseInFile({ before, after });
 
 const sent: MailMessage[] = [];
 const postman: Mailer = {

@@ -1,14 +1,28 @@
 import { forgetCatalogue, readTexts, setCatalogue } from './catalogue.ts';
 
+type Hook = (run: () => void) => void;
+
 /**
  * Puts translated texts in brackets, so any text outside the brackets was not translated. Uses Japanese because its
  * dates and numbers contain no Latin letters.
  */
-export function bracketJapanese(scope: { after(restore: () => void): void }): void {
-  scope.after(() => forgetCatalogue('ja'));
+export function bracketJapanese(scope: { after: Hook }): void {
+  scope.after(restore);
+  bracket();
+}
+
+/** For all tests of a file. If none of them runs, no hook would restore the texts for the next file. */
+export function bracketJapaneseInFile(hooks: Record<'before' | 'after', Hook>): void {
+  hooks.before(bracket);
+  hooks.after(restore);
+}
+
+function bracket(): void {
   const texts = readTexts('ja');
   setCatalogue('ja', (english) => `⟦${texts[english] ?? '?'}⟧`);
 }
+
+const restore = (): void => forgetCatalogue('ja');
 
 const spoken = /\b(?:aria-label|aria-description|title|alt|placeholder|label|data-\w*text\w*)="([^"]*)"/g;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { addOwner } from '../../../../test/support/testing.ts';
 import type { OrderRow, PurchaseRow, SupportMessageRow, SupportQuestionRow } from '../../database/index.ts';
-import { bracketJapanese, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
+import { bracketJapaneseInFile, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
 import { inLanguage, type Language } from '../../kernel/index.ts';
 import { type Notice, unsealFacts } from '../../outbox/index.ts';
 import { couponLimitMail, transferMail, unappliedPaymentMail } from '../checkout/author-mails.ts';
@@ -14,7 +14,7 @@ import type { SupportFacts } from '../support-questions/support-facts.ts';
 import { composeVersionMail } from '../version-mails/letter.ts';
 import type { AuthorMail } from './index.ts';
 
-bracketJapanese({ after });
+bracketJapaneseInFile({ before, after });
 
 let shop: TestShop;
 before(async () => {
