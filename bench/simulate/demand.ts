@@ -9,9 +9,9 @@ export type Demand = {
   peak: number;
   /** share of all page views on the largest website, 0 to 1 */
   largestWebsite: number;
-  /** number of days for which page views are kept */
+  /** days until page views are deleted */
   viewDays: number;
-  /** number of days for which checks are kept */
+  /** days until checks are deleted */
   checkDays: number;
   purchases: number;
   validationsPerS: number;

@@ -30,7 +30,7 @@ export function CustomerPage() {
     return (
       <MissingRecord
         title={t('Customer not found')}
-        gone={t('This customer no longer has purchases from you.')}
+        gone={t('This customer has no purchases from you.')}
         list={parent}
       />
     );

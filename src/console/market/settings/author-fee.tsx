@@ -41,7 +41,7 @@ export function AuthorFee() {
     <Folded
       anchor="author-fee"
       title={t('Author fee')}
-      summary={t('What the service keeps of an author’s new sales')}
+      summary={t('The service’s share of an author’s new sales')}
       isWrong={false}
     >
       <Form draft={draft} label={t('Author fee')} verb={t('Set fee')} onSubmit={save}>

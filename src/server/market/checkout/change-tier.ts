@@ -144,7 +144,7 @@ async function dropChange(deps: StripeDeps, of: Of, keptId: number): Promise<voi
   const row = await findRunningSubscription(db, of);
   if (!row) throw new Refusal('conflict', t(refusals.ended));
   const wasKept = (await findPurchase(db, of.account_id, of.id))?.tier_id === keptId;
-  const isDropped = wasKept && (await dropUnpaidChange(deps, row.provider_ref));
+  const isDropped = wasKept && (await dropUnpaidChange(deps, row.provider_ref)).isDropped;
   await syncSubscription(deps, row.provider_ref);
   const purchase = await findPurchase(db, of.account_id, of.id);
   const after = await findRunningSubscription(db, of);

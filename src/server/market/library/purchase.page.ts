@@ -36,7 +36,7 @@ ${isOverdue ? `<div class="owned ended overdue">${subscriptionSection(view)}</di
 <div>${supportSection(view)}${refundSection(view)}${hasLicence ? reviewSection(view) : ''}</div></div>`;
 }
 
-/** Returns HTML, or '' if nothing is for sale. */
+/** Returns a link to the renewal or to the item as HTML, or '' if neither is for sale. */
 function renewalLink({ purchase, offers, extendUrl }: PurchaseView): string {
   const [offer] = offers.filter(({ renews }) => renews);
   if (offer) return `<a href="${extendUrl}?licence=${offer.key}">${escapeHtml(offer.name)}</a>`;

@@ -78,7 +78,7 @@ export const fixedOffer = ({ currency, minor }: Pick<ItemOffer, 'currency' | 'mi
   isChosenByBuyer: false,
 });
 
-/** Nothing has to be paid even without a coupon. */
+/** Returns true if the offer is free without a coupon. */
 export const isFreeOffer = ({ minor, isChosenByBuyer }: ItemOffer): boolean => minor === 0 && !isChosenByBuyer;
 
 /** The only source of prices for the shop's pages, the checkout and the API. */

@@ -18,8 +18,8 @@ type Lowest = Pick<ItemRow, 'lowest_regular_minor' | 'lowest_extended_minor' | '
 type PublishableItem = Pick<ItemRow, 'account_id' | 'id' | 'status' | 'published_at'> & PricedProduct;
 
 /**
- * Records the prices that end with a change of an item or its tiers. Returns the lowest prices before the sale, which has to be done again when
- * an item is published, because a draft has no prices.
+ * Records the prices that end with a change of an item or its tiers. Returns the lowest prices before the sale. Call it
+ * again when an item is published, because a draft has no prices.
  */
 export async function recordPrices(
   trx: DatabaseOrTransaction,
@@ -28,7 +28,7 @@ export async function recordPrices(
   nowMs: number,
 ): Promise<Lowest> {
   if (before.status !== 'draft' && havePricesChanged(before, after)) {
-    const since = (await lastPriceChange(trx, before)) ?? before.published_at;
+    const since = await offeredSince(trx, before);
     if (since < nowMs) await insertFormerPrices(trx, before, pricesBetween(before, since, nowMs));
   }
   const startMs = after.sale_starts_at;
@@ -96,8 +96,8 @@ const offeredSince = async (trx: DatabaseOrTransaction, item: PublishableItem): 
   (await lastPriceChange(trx, item)) ?? item.published_at;
 
 /**
- * Returns the columns to change with list prices that aren't from the item's form. Ends a sale whose price is not
- * lower anymore.
+ * Returns the columns to change if list prices change without the item's form, for example in an import. Ends a sale if
+ * its price isn't below the new list price.
  */
 export async function followListPrices(
   trx: DatabaseOrTransaction,

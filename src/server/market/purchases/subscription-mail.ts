@@ -53,7 +53,7 @@ export function subscriptionMessage(notice: SubscriptionNotice, currency: string
       return {
         title: t('your subscription changes on {day}', { day }),
         text: t(
-          'From {day} (UTC), your subscription to {item} is {tier} instead of {current}, and you pay {price}. Until then, nothing changes and you pay nothing. To keep {current} at its current price, choose “Keep {current}” in your library.',
+          'From {day} (UTC), your subscription to {item} is {tier} instead of {current}, and you pay {price}. Until then, your tier stays the same, and no payment is due. To keep {current} at its current price, choose “Keep {current}” in your library.',
           { item, day, tier, current, price },
         ),
         tone: 'plain',

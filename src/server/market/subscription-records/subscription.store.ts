@@ -23,7 +23,7 @@ export const findSubscriptionOf = (
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** Returns the IDs of the purchases whose payment failed. */
+/** Returns the IDs of the purchases with a failed payment. */
 export async function listUnpaidPurchases(
   db: DatabaseOrTransaction,
   purchases: readonly OfPurchase[],

@@ -193,19 +193,23 @@ export const changeMessages = {
 };
 
 /**
- * Returns false if no change is unpaid, for example because the buyer has just paid it. Throws `conflict` while the
- * payment is in progress, and `unavailable`.
+ * `isDropped` is false if no change is unpaid, for example because the buyer has just paid it. Throws `conflict` while
+ * the payment is in progress, and `unavailable`.
  */
-export async function dropUnpaidChange(deps: StripeDeps, ref: string): Promise<boolean> {
+export async function dropUnpaidChange(
+  deps: StripeDeps,
+  ref: string,
+): Promise<Pick<ToldSubscription, 'schedule'> & { isDropped: boolean }> {
   const read = () => callStripe(deps, (api) => api.subscriptions.retrieve(ref), changeMessages);
-  const { pending_update, latest_invoice } = await read();
-  if (pending_update === null) return false;
+  const { pending_update, latest_invoice, schedule: reference } = await read();
+  const schedule = referenceOf(reference);
+  if (pending_update === null) return { isDropped: false, schedule };
   try {
     await callStripe(deps, (api) => api.invoices.voidInvoice(referenceOf(latest_invoice)), changeMessages);
-    return true;
+    return { isDropped: true, schedule };
   } catch (error) {
     if (!isRejected(error)) throw error;
-    if ((await read()).pending_update === null) return false;
+    if ((await read()).pending_update === null) return { isDropped: false, schedule };
     throw new Refusal('conflict', t('Your payment is being processed. Reload the page in a minute.'), { cause: error });
   }
 }
@@ -215,12 +219,8 @@ export async function dropUnpaidChange(deps: StripeDeps, ref: string): Promise<b
  * changes no subscription that a schedule manages. Throws like `dropUnpaidChange`.
  */
 async function dropChanges(deps: StripeDeps, ref: string): Promise<void> {
-  await dropUnpaidChange(deps, ref);
-  const call = async (api: Stripe) => {
-    const { schedule } = await api.subscriptions.retrieve(ref);
-    await releaseSchedule(api, referenceOf(schedule));
-  };
-  await callStripe(deps, call, changeMessages);
+  const { schedule } = await dropUnpaidChange(deps, ref);
+  await callStripe(deps, (api) => releaseSchedule(api, schedule), changeMessages);
 }
 
 /** Takes back the planned change. Stripe changes no subscription that a schedule manages. `schedule`: '' for none */
