@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import packageFile from './package.json' with { type: 'json' };
 import { inEachLanguage } from './src/console/i18n/build/plugin.ts';
 import { compactPath } from './src/console/websites/analytics/map/compact-path.ts';
 import { HEIGHT, shapesOf, WIDTH } from './src/console/websites/analytics/map/shapes.ts';
@@ -58,6 +59,7 @@ const listDrawings: Plugin = {
 export default defineConfig({
   root: 'src/console',
   base: '/',
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageFile.version) },
   plugins: [inEachLanguage(), react(), preloadTypeface, drawWorld, listDrawings],
   build: {
     outDir: '../../dist/console',

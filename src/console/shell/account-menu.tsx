@@ -4,7 +4,6 @@ import { IconApi, IconBook, IconKeyboard, IconLogout, IconSettings, IconSparkles
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { version } from '../../../package.json';
 import { type Session, useSignOut } from '../accounts/index.ts';
 import { sessionQuery } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
@@ -12,6 +11,7 @@ import { CHANGELOG, DOCUMENTATION } from '../documents.ts';
 import { t } from '../i18n/index.ts';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import { NewsMark } from '../ui/feedback/news-mark.tsx';
+import { version } from '../version.ts';
 import classes from './shell.module.css';
 
 const loadTheme = retryOnline(() => import('./theme-control.tsx').then((module) => ({ default: module.ThemeControl })));

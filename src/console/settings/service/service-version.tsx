@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { version } from '../../../../package.json';
 import { call } from '../../api/client.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
+import { version } from '../../version.ts';
 import classes from '../settings.module.css';
 import own from './service-version.module.css';
 

@@ -40,7 +40,7 @@ describe('engine', () => {
   it('answers nothing but a ping without the password', async () => {
     const { origin } = new URL(engine.url);
     assert.equal(await (await fetch(`${origin}/ping`)).text(), 'Ok.\n');
-    for (const headers of [{}, { authorization: `Basic ${btoa('gatehouse:guess')}` }]) {
+    for (const headers of [new Headers(), new Headers({ authorization: `Basic ${btoa('gatehouse:guess')}` })]) {
       const response = await fetch(origin, { method: 'POST', body: 'SELECT 1', headers });
       assert.equal(response.status, 403);
       assert.equal(response.headers.get('x-clickhouse-exception-code'), '516');
