@@ -30,7 +30,7 @@ export function testWholeLife(rootOf: () => Promise<string | undefined> = async 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  // biome-ignore lint/suspicious/noExplicitAny: each answer has a shape of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each response has its own shape
   const call = async (method: string, path: string, body?: object): Promise<any> => {
     const answer = await fetch(`${service.address}/api/v1/${path}`, {
       method,

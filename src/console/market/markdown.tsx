@@ -9,7 +9,7 @@ export function Markdown({ text }: { text: string }) {
 }
 
 const blocks = (tokens: Token[]): ReactNode =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the text is read anew as a whole, and a part is its place
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts have no ID, and every change parses the whole text again
   tokens.map((token, index) => <Fragment key={index}>{element(token)}</Fragment>);
 
 const within = (token: Token): ReactNode =>
@@ -63,7 +63,7 @@ function element(token: Token): ReactNode {
 }
 
 function List({ list }: { list: Tokens.List }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place
+  // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ID and never move
   const entries = list.items.map((item, index) => <li key={index}>{blocks(item.tokens)}</li>);
   return list.ordered ? <ol start={list.start || 1}>{entries}</ol> : <ul>{entries}</ul>;
 }
@@ -84,17 +84,17 @@ function Table({ table }: { table: Tokens.Table }) {
       <thead>
         <tr>
           {table.header.map((cell, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells never move
             <th key={index}>{blocks(cell.tokens)}</th>
           ))}
         </tr>
       </thead>
       <tbody>
         {table.rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID
           <tr key={at}>
             {row.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells never move
               <td key={index}>{blocks(cell.tokens)}</td>
             ))}
           </tr>

@@ -105,7 +105,7 @@ function Bars({ days }: { days: (number | null)[] }) {
         const level = levelOfAll(uptime);
         return (
           <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: days never move
             key={index}
             fill={LEVEL_COLORS[level]}
             d={barPath(level, { x: index * STEP, width: BAR, height: TREND_HEIGHT })}

@@ -43,7 +43,7 @@ export function AccountMenu({ account, accounts, hasNews, onShortcuts }: Account
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useClickOutside<HTMLDivElement>(() => setOpen(false));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape works wherever the focus is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape for the controls inside
     <div
       ref={menu}
       className={classes.accountArea}

@@ -22,7 +22,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   });
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; a click beside it is the pointer's way
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog closes on Escape. A click outside is for pointers
     <dialog
       ref={dialog}
       className={classes.dialog}

@@ -6,7 +6,7 @@ export type Browser = { address: string; userAgent: string };
 const somebody: Browser = { address: '192.0.2.1', userAgent: 'Mozilla/5.0' };
 
 // Each operation has its own response type, which the caller knows.
-// biome-ignore lint/suspicious/noExplicitAny: the answers of a JSON interface
+// biome-ignore lint/suspicious/noExplicitAny: parsed JSON
 type Answer = any;
 
 /** Calls the service with HTTP requests, but not over a network. */

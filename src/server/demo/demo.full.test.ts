@@ -25,7 +25,7 @@ async function signIn(address: string, { username, password }: DemoRun['login'])
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  // biome-ignore lint/suspicious/noExplicitAny: each answer has a shape of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each response has its own shape
   return async (path: string): Promise<any> => {
     const answer = await fetch(`${address}/console/api${path}`, { headers: { cookie } });
     assert.equal(answer.status, 200, `${path}: ${await answer.clone().text()}`);

@@ -931,7 +931,7 @@ export interface CreateMonitorBody {
   maintenance_end_at?: string | null;
   /** Alert channels and their destinations. The list you send replaces the whole list. */
   alerts?: CreateMonitorBodyAlertsEntry[];
-  /** 1: alerts of an incident wait until visitors of the website of the same host stay away as well, at most ten minutes; where that cannot be told they are sent at once. Only where one of your websites has the host. Default 0. */
+  /** 1: alerts of an incident wait until the website of the same host loses visitors too, at most ten minutes. They are sent immediately if its traffic is too low to tell. Requires a website with this host. Default 0. */
   confirm_by_traffic?: (0 | 1) | null;
   /** Hours between reminders of an unacknowledged incident. Default: no reminders. */
   reminder_hours?: number | null;
@@ -7172,7 +7172,7 @@ export interface UpdateMonitorBody {
   maintenance_end_at?: string | null;
   /** Alert channels and their destinations. The list you send replaces the whole list. */
   alerts?: CreateMonitorBodyAlertsEntry[];
-  /** 1: alerts of an incident wait until visitors of the website of the same host stay away as well, at most ten minutes; where that cannot be told they are sent at once. Only where one of your websites has the host. Default 0. */
+  /** 1: alerts of an incident wait until the website of the same host loses visitors too, at most ten minutes. They are sent immediately if its traffic is too low to tell. Requires a website with this host. Default 0. */
   confirm_by_traffic?: (0 | 1) | null;
   /** Hours between reminders of an unacknowledged incident. Default: no reminders. */
   reminder_hours?: number | null;

@@ -78,7 +78,7 @@ function Listed({ id, title, href, file, heads, lines, pending, isOpen }: Listed
       {pending ? (
         <Skeleton height={160} radius={8} aria-busy="true" />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard scrolls only focused elements
         <section className={classes.scroll} aria-label={t('{title} (import {id})', { title, id })} tabIndex={0}>
           <table>
             <thead>
@@ -92,7 +92,7 @@ function Listed({ id, title, href, file, heads, lines, pending, isOpen }: Listed
             </thead>
             <tbody>
               {lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a finished report stay as they are
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a finished report never change
                 <tr key={index}>
                   {line.map((cell, column) => (
                     <td key={heads[column]}>{cell}</td>

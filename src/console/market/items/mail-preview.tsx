@@ -54,7 +54,7 @@ function Mail({ item, version, canSend }: MailPreviewProps) {
       <p className={classes.mailSubject}>
         {tRich('Subject: {subject}', { subject: <strong key="subject">{mail.data.subject}</strong> })}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard scrolls only focused elements */}
       <section className={classes.mailText} tabIndex={0} aria-label={t('Email text')}>
         {mail.data.text.trim()}
       </section>

@@ -90,10 +90,10 @@ function MediaPreview({
     case 'preview_image':
       return <Picture key={address} className={classes.media} src={address} alt={word} />;
     case 'preview_video':
-      // biome-ignore lint/a11y/useMediaCaption: what the author uploaded is all there is
+      // biome-ignore lint/a11y/useMediaCaption: authors upload no captions
       return <video className={classes.media} src={address} controls preload="metadata" />;
     case 'preview_audio':
-      // biome-ignore lint/a11y/useMediaCaption: what the author uploaded is all there is
+      // biome-ignore lint/a11y/useMediaCaption: authors upload no captions
       return <audio className={classes.heard} src={address} controls preload="metadata" />;
   }
 }

@@ -82,7 +82,7 @@ export function Preview({ item }: { item: Item }) {
   return (
     <>
       {preview_video ? (
-        // biome-ignore lint/a11y/useMediaCaption: what the author uploaded is all there is
+        // biome-ignore lint/a11y/useMediaCaption: authors upload no captions
         <video className={classes.preview} src={preview_video} poster={preview_image} controls preload="none" />
       ) : (
         preview_image && (
@@ -90,7 +90,7 @@ export function Preview({ item }: { item: Item }) {
         )
       )}
       {preview_audio && (
-        // biome-ignore lint/a11y/useMediaCaption: what the author uploaded is all there is
+        // biome-ignore lint/a11y/useMediaCaption: authors upload no captions
         <audio className={classes.audio} src={preview_audio} controls preload="none" />
       )}
     </>

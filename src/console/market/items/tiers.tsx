@@ -51,7 +51,7 @@ function TierForm({ item, tiers }: { item: Item; tiers: Tier[] }) {
       {values.tiers.length > 0 && (
         <ol className={classes.tiers}>
           {values.tiers.map((tier, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows move, and their fields are controlled
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID, and their fields are controlled
             <li key={index} className={classes.tier}>
               <TierFields draft={draft} tier={tier} index={index} currency={item.currency} />
             </li>

@@ -25,7 +25,7 @@ export function Timeline({ order }: { order: Order }) {
       <Card>
         <ol className={classes.history}>
           {events.reverse().map(({ what, at, amount, note }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows can be equal, and they never move
             <li key={index} className={classes.event}>
               <span className={classes.what}>{what}</span>
               {amount != null && <span>{money(amount, order.currency)}</span>}

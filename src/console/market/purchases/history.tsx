@@ -39,7 +39,7 @@ export function History({ purchase }: { purchase: PurchaseDetail }) {
         <Card>
           <ol className={classes.history}>
             {events.map(({ event, amount, note, at }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows can be equal, and they never move
               <li key={index} className={classes.event}>
                 <span className={classes.what}>{EVENTS[event]}</span>
                 {amount !== null && <span>{price(amount, purchase.currency)}</span>}

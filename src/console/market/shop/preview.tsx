@@ -91,7 +91,7 @@ export function ShopPreview({ profile, values }: { profile: ShopProfile; values:
           <b>{name}</b>
           <span className={classes.links}>
             {links.map((label, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two links may say the same
+              // biome-ignore lint/suspicious/noArrayIndexKey: links can have the same text
               <span key={index}>{label}</span>
             ))}
           </span>

@@ -46,7 +46,7 @@ export function TestResults({ testing }: { testing: Testing }) {
       {testing.data && (
         <ul className={classes.results}>
           {testing.data.map((result, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the results come in the order of the channels, once
+            // biome-ignore lint/suspicious/noArrayIndexKey: results arrive once, in the order of the channels
             <li key={index}>
               <strong>{channelOf(result.key).label}</strong>
               <span className={classes.to}>{result.value}</span>

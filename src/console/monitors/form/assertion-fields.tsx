@@ -56,7 +56,7 @@ export function AssertionFields({ draft, result }: AssertionFieldsProps) {
         <ul className={classes.list} ref={list}>
           {rows.map((row, index) => (
             <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; that is how the service names it too
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID, and the service's errors name them by index
               key={index}
               row={row}
               sources={sourcesFor(kind, row.source)}

@@ -69,7 +69,7 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
           <Card>
             <ul>
               {alerts.map(({ name, kind, taken_over, notes: about }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves
+                // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat, and rows never move
                 <li key={index} className={classes.entry}>
                   <Status tone={taken_over ? 'up' : 'paused'} word={taken_over ? t('Imported') : t('Skipped')} />
                   <strong>{name}</strong>
@@ -100,7 +100,7 @@ function PageParts({ parts, applied }: { parts: ImportedPart[]; applied: boolean
           <Card>
             <ul>
               {group.map((part, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves
+                // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat, and rows never move
                 <li key={index} className={classes.entry}>
                   <Status {...wordOf(part, applied)} />
                   <strong>{part.name}</strong>

@@ -34,7 +34,7 @@ export function Timeline({ happenings, startedAt, latest }: TimelineProps) {
   return (
     <ol className={classes.timeline}>
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place; the same may happen twice in a millisecond
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries never move, and two can have the same time and kind
         <li key={index} className={classes.happening}>
           <time className={classes.when} dateTime={row.at} title={exactTime(Date.parse(row.at), zone)}>
             {days[index] !== days[index - 1] && <span className={classes.day}>{days[index]}</span>}

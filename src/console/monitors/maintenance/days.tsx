@@ -44,7 +44,7 @@ function Days({ label, days, chosen, onChange, error, shape, hint }: ButtonsProp
       <span className={formClasses.label} id={id}>
         {label}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the borders of a group */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border */}
       <div role="group" aria-labelledby={id} className={`${classes.days} ${shape}`}>
         {days.map(({ day, word }) => (
           <button

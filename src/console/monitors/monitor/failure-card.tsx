@@ -49,7 +49,7 @@ export function FailureCard({ failure }: { failure: LastFailure }) {
             {body === '' ? (
               <p className={classes.cut}>{t('Empty')}</p>
             ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard scrolls only focused elements
               <pre className={classes.body} tabIndex={0}>
                 {body}
               </pre>

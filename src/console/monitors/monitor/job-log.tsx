@@ -6,7 +6,7 @@ export function JobLog({ log }: { log: Heartbeat['logs'][number] }) {
   return (
     <>
       {log.is_cut && <p className={classes.cut}>{t('The last 10 KB')}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard scrolls only focused elements */}
       <pre className={classes.body} tabIndex={0}>
         {log.text}
       </pre>

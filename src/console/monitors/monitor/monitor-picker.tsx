@@ -51,7 +51,7 @@ export function AddMonitor({ label, chosen, onAdd }: AddMonitorProps) {
 
   // Results arrive after the user has typed. The first one is selected, so Enter adds it.
   const first = offered?.[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other monitors were found, or others are left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the list of monitors changes
   useEffect(() => {
     if (search) combobox.selectFirstOption();
   }, [search, first, offered?.length]);

@@ -49,7 +49,7 @@ export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
         const day = shortDay(today - (days.length - 1 - index) * DAY_MS, zone);
         return (
           <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: days never move
             key={index}
             fill={LEVEL_COLORS[level]}
             d={barPath(level, { x: index * STEP, width: STEP - GAP, height })}

@@ -24,7 +24,7 @@ export function Steps({ steps, error, onChange }: StepsProps) {
       {steps.length > 0 && (
         <ol className={classes.steps}>
           {steps.map((step, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place, which the service names in errors
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no ID, and the service's errors name them by index
             <li key={index} className={classes.step}>
               <div className={classes.head}>
                 <TextInput

@@ -98,7 +98,7 @@ function DayTable({ days }: { days: Day[] }) {
   return (
     <details className={classes.table}>
       <summary>{t('Days with downtime or maintenance')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard scrolls only focused elements */}
       <section tabIndex={0} aria-label={t('Days with downtime or maintenance (table)')}>
         <table>
           <thead>

@@ -37,7 +37,7 @@ export function Logo({ page }: { page: StatusPage }) {
   return (
     <div>
       <span className={formClasses.label}>{t('Logo')}</span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to what its button does */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file does the same as the button */}
       <div
         className={classes.drop}
         data-over={over || undefined}

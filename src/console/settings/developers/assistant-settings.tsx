@@ -53,6 +53,6 @@ export function AssistantSettings({ apiKey }: { apiKey: string }) {
 }
 
 function Coded({ text }: { text: string }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity but their place
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence have no ID
   return text.split('`').map((part, place) => (place % 2 ? <code key={place}>{part}</code> : part));
 }

@@ -147,7 +147,7 @@ function Words({ group: { markers } }: { group: MarkerGroup }) {
       ? [...lines.slice(0, NAMED), t('and {count} more', { count: lines.length - NAMED })]
       : lines;
   return shown.map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, of which two may be alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text can be equal
     <span key={index} className={classes.line}>
       {line}
     </span>

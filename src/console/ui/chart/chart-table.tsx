@@ -13,7 +13,7 @@ export function ChartTable({ label, times, series, readTime, failures, failuresW
     <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('Show as table')}</summary>
       {open && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard scrolls only focused elements
         <section className={classes.scroll} tabIndex={0} aria-label={`${label} (table)`}>
           <table>
             <thead>

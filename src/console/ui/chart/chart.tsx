@@ -36,7 +36,7 @@ export function Chart(props: ChartProps) {
   const kinds =
     series.map((one) => one.label + one.draw + (one.unfinishedFrom === undefined ? '' : ' unfinished')).join() +
     (zoom ? ' zoom' : '');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only size, theme and kind rebuild the plot; figures flow in below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only size, theme and kind rebuild the plot. The effect below updates its data
   useEffect(() => {
     if (!box.current || width === 0) return;
     const host = box.current;
@@ -59,7 +59,7 @@ export function Chart(props: ChartProps) {
     if (width > 0) plot.current?.setSize({ width, height });
   }, [width, height]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fresh figures are drawn into the plot that stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another effect updates the plot's data
   useEffect(() => {
     plot.current?.setData(plotData(latest.current));
   }, [times, series, failures, markers, window?.[0], window?.[1]]);

@@ -39,7 +39,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     withResolver: true,
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal, also one with the same errors, leads to the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each rejection moves the focus to the field, even with the same errors
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     wrong?.focus();

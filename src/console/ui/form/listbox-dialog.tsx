@@ -27,7 +27,7 @@ export function ListboxDialog(props: ListboxDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active option is found in the page, not in the state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the active option from the DOM
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -41,7 +41,7 @@ export function ListboxDialog(props: ListboxDialogProps) {
   };
   let next = 0;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; a click on the backdrop is for pointers
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog closes on Escape. A click on the backdrop is for pointers
     <dialog
       ref={dialog}
       className={classes.dialog}
@@ -70,7 +70,7 @@ export function ListboxDialog(props: ListboxDialogProps) {
             const lines = options.map(({ key, content }) => {
               const index = next++;
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
                 <div
                   key={key}
                   id={`${id}-${index}`}
@@ -87,7 +87,7 @@ export function ListboxDialog(props: ListboxDialogProps) {
             });
             if (title === undefined) return lines;
             return (
-              // biome-ignore lint/a11y/useSemanticElements: a list box groups its options by this role
+              // biome-ignore lint/a11y/useSemanticElements: listboxes group options with this role
               <div key={title} role="group" aria-label={title}>
                 <div className={classes.group} aria-hidden>
                   {title}

@@ -67,7 +67,7 @@ export function PairRows(props: PairRowsProps) {
         const shown = typed.has(index) ? undefined : chosen?.(row);
         const problem = shown !== undefined && (error(keyField) ?? error(valueField));
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; that is how the service names it too
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID, and the service's errors name them by index
           <div className={classes.row} key={index}>
             {shown !== undefined ? (
               <div className={classes.chosen}>

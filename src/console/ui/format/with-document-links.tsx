@@ -9,10 +9,10 @@ export function withDocumentLinks(text: string): ReactNode {
   const parts = text.split(FILE);
   return parts.map((part, place) =>
     place % 2 === 0 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text is split again as a whole
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no ID, and every change splits the whole text again
       <Fragment key={place}>{part}</Fragment>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text is split again as a whole
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no ID, and every change splits the whole text again
       <a key={place} className={classes.link} href={`${DOCUMENTATION}/${part}`} target="_blank" rel="noreferrer">
         {`${DOCUMENTATION}/${part}`}
       </a>

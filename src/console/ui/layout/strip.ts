@@ -7,7 +7,7 @@ import { hiddenWidth, markScrollEdges } from './scroll-edges.ts';
  */
 export function useStrip(open: string): RefObject<HTMLElement | null> {
   const strip = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each that is opened comes into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each part that is opened
   useEffect(() => {
     const link = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (strip.current && link) strip.current.scrollLeft = link.offsetLeft - strip.current.offsetLeft - 48;

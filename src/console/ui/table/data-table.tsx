@@ -93,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   );
                 })
               : Array.from({ length: expectedRows }, (_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity but their position
+                  // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no ID
                   <tr key={index}>
                     {columns.map((column) => (
                       <td key={column.key} className={classOf(column)} data-below={limits.get(column.key)}>

@@ -39,7 +39,7 @@ export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>
   const columns = useColumns(props.label.toLowerCase().replaceAll(' ', '-'), props.columns);
   // The page no longer exists, for example after its last row was deleted.
   const isBeyond = meta !== undefined && !list.isPlaceholderData && meta.current_page > meta.last_page;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way there is another function at each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function is a new one on each render
   useEffect(() => {
     if (isBeyond) change({ page: meta.last_page });
   }, [isBeyond]);

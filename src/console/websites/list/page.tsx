@@ -70,7 +70,7 @@ function WebsiteList({ list, isPrevious, collapsed, onToggle }: WebsiteListProps
   const change = searchChanger(search, navigate);
   const meta = list?.meta;
   const isBeyond = meta !== undefined && !isPrevious && meta.current_page > meta.last_page;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way there is another function at each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function is a new one on each render
   useEffect(() => {
     if (isBeyond) change({ page: meta.last_page });
   }, [isBeyond]);

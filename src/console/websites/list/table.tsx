@@ -47,7 +47,7 @@ export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onTo
         {!blocks && (
           <tbody>
             {Array.from({ length: SKELETON_ROWS }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity but their position
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no ID
               <SkeletonRow key={place} place={place} />
             ))}
           </tbody>

@@ -26,7 +26,7 @@ type Value = string | number | boolean | readonly string[] | null | undefined;
 export type Query = Record<string, Value>;
 
 // Each operation has its own response, which the tool's output schema validates.
-// biome-ignore lint/suspicious/noExplicitAny: the answers of a JSON interface
+// biome-ignore lint/suspicious/noExplicitAny: parsed JSON
 export type Answer = any;
 
 export class Api {

@@ -12,7 +12,7 @@ export const monitorCommands = {
     usage: 'gatehouse monitors apply FILE --account USERNAME [--prune] [--plan | --yes] [--json]',
     help: [
       'Changes the account’s monitors to match a YAML file. Shows the changes, asks for confirmation, and applies them in one transaction.',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the file writes it
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the file's own syntax
       '${NAME} in the file is replaced by the environment variable. Monitors that do not come from the file stay unchanged.',
       '  --prune  also deletes monitors that came from the file and are no longer in it',
       '  --plan   only shows what would change',
@@ -24,7 +24,7 @@ export const monitorCommands = {
     usage: 'gatehouse monitors export --account USERNAME [--file FILE] [--with-secrets]',
     help: [
       'Writes the account’s monitors as a file for "monitors apply", to FILE or to standard output.',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the file writes it
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the file's own syntax
       'Destinations, header values and passwords are written as ${NAME} unless --with-secrets is given.',
     ].join('\n'),
     options: { account: { type: 'string' }, file: { type: 'string' }, 'with-secrets': { type: 'boolean' } },

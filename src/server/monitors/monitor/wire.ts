@@ -173,7 +173,7 @@ const fields = {
   confirm_by_traffic: flag
     .nullish()
     .describe(
-      '1: alerts of an incident wait until visitors of the website of the same host stay away as well, at most ten minutes; where that cannot be told they are sent at once. Only where one of your websites has the host. Default 0.',
+      '1: alerts of an incident wait until the website of the same host loses visitors too, at most ten minutes. They are sent immediately if its traffic is too low to tell. Requires a website with this host. Default 0.',
     ),
   reminder_hours: wholeNumber(1, 168)
     .nullish()

@@ -77,7 +77,7 @@ function Steps({ funnel }: { funnel: Funnel }) {
         <>
           <ol className={classes.funnel} aria-label={funnel.name}>
             {data.map((step, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step may stand in a funnel twice, its place but once
+              // biome-ignore lint/suspicious/noArrayIndexKey: a funnel can contain the same step twice
               <li key={index}>
                 <span className={classes.step}>
                   <b>{index + 1}</b>

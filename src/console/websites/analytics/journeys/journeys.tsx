@@ -49,9 +49,9 @@ export function Journeys() {
 function Drawing({ layout, onStart }: { layout: Layout; onStart: (page: string) => void }) {
   const [pointed, setPointed] = useState<string>();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard scrolls only focused elements
     <section className={classes.drawing} tabIndex={0} aria-label={t('Flow of visits from page to page')}>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section names it; a title would cover what is pointed at */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section has a name, and a title would show a tooltip over the chart */}
       <svg viewBox={`0 0 ${WIDTH} ${layout.height}`}>
         {layout.columns.map(({ step, x, visits }) => (
           <text key={step} x={x} y={14} className={classes.column}>
@@ -70,7 +70,7 @@ function Drawing({ layout, onStart }: { layout: Layout; onStart: (page: string) 
           </path>
         ))}
         {layout.nodes.map(({ step, page, visits, x, y, height }) => (
-          // biome-ignore lint/a11y/useSemanticElements: within a drawing there is no other button
+          // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
           <g
             key={`${step} ${page}`}
             role="button"

@@ -61,7 +61,7 @@ function Triangle({ cohorts, by }: { cohorts: Cohort[]; by: Cohorts }) {
           { count: people },
         )}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard scrolls only focused elements */}
       <section className={classes.triangle} tabIndex={0} aria-label={t('Retention')}>
         <table>
           <thead>
@@ -69,7 +69,7 @@ function Triangle({ cohorts, by }: { cohorts: Cohort[]; by: Cohorts }) {
               <th scope="col">{t('First visit')}</th>
               <th scope="col">{t('Named users')}</th>
               {Array.from({ length: widest }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no ID and never move
                 <th scope="col" key={index}>
                   {COLUMN_WORDS[by](index + 1)}
                 </th>
@@ -83,7 +83,7 @@ function Triangle({ cohorts, by }: { cohorts: Cohort[]; by: Cohorts }) {
                 <td>{count(people)}</td>
                 {returned.map(({ people: again, percent }, index) => (
                   <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place
+                    // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no ID and never move
                     key={index}
                     className={classes.again}
                     style={

@@ -57,7 +57,7 @@ export function CountryMap({ rows, nobody, children }: CountryMapProps) {
       <p className={classes.readout} aria-live="polite">
         {pointed ? words(pointed) : most > 0 ? <Advice /> : nobody}
       </p>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section names it; a title would cover what is pointed at */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section has a name, and a title would show a tooltip over the chart */}
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
         {world.data.map((shape) => {
           const here = visitors.get(shape.code) ?? 0;
@@ -66,7 +66,7 @@ export function CountryMap({ rows, nobody, children }: CountryMapProps) {
           const watch = { onPointerEnter: () => setPointed(shape), onPointerLeave: () => setPointed(undefined) };
           if (here === 0) return <path key={shape.id} {...look} {...watch} aria-hidden />;
           return (
-            // biome-ignore lint/a11y/useSemanticElements: within a drawing there is no other button
+            // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
             <path
               key={shape.id}
               {...look}

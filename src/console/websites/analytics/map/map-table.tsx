@@ -12,7 +12,7 @@ export function MapTable({ rows, all }: { rows: Line[]; all: number }) {
     <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('Show as table')}</summary>
       {open && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard scrolls only focused elements
         <section tabIndex={0} aria-label={t('Visitors by country (table)')}>
           <table>
             <thead>

@@ -101,7 +101,7 @@ export function TopList({ list, panel, rows, conversions, notice, ofAll, isOld }
               </tr>
             ))
           : Array.from({ length: ROWS }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have nothing but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no ID
               <tr key={index}>
                 <th scope="row">
                   <Skeleton height={10} width={`${70 - index * 5}%`} />

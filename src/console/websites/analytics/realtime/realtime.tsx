@@ -115,7 +115,7 @@ function Minutes({ minutes, zone }: { minutes: Realtime['minutes']; zone: string
       </div>
       <details className={classes.table}>
         <summary>{t('Show as table')}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard scrolls only focused elements */}
         <section tabIndex={0} aria-label={t('Page views per minute (table)')}>
           <table>
             <thead>

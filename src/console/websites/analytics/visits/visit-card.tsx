@@ -36,7 +36,7 @@ export function VisitCard({ visit, zone }: { visit: SingleVisit; zone: string })
       </div>
       <ol className={classes.steps}>
         {steps.map(({ at, kind, event, page, title, revenue }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the visit
+          // biome-ignore lint/suspicious/noArrayIndexKey: a visit can contain the same step twice
           <li key={index}>
             <time dateTime={at}>{clockTime(Date.parse(at), zone)}</time>
             {kind === 'event' && <span className={classes.event}>{event}</span>}

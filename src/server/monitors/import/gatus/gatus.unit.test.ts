@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is how files name what comes from the environment
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the syntax of environment variables in these files
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readYaml } from '../yaml.ts';

@@ -31,7 +31,7 @@ before(async () => {
 after(() => service.close());
 
 function assertWellFormed(xml: string): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for control characters
   assert.doesNotMatch(xml, /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
   assert.doesNotMatch(xml, /&(?!(amp|lt|gt|quot|#39);)/);
   const open: string[] = [];
