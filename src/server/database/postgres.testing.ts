@@ -37,9 +37,14 @@ export async function startPostgres(): Promise<TestPostgres> {
 }
 
 /** Detects schema changes. A database copied from the template has the same object IDs for its tables. */
-const schemaFingerprint = `(select string_agg(concat_ws(' ', oid, relname, (
-    select string_agg(attname, ' ' order by attnum) from pg_attribute where attrelid = pg_class.oid and not attisdropped
-  )), ',' order by oid) from pg_class where relnamespace = 'public'::regnamespace)`;
+const schemaFingerprint = `(
+    select sum(hashtextextended(relname, pg_class.oid::bigint)) + sum(columns)
+    from pg_class join (
+      select attrelid, sum(hashtextextended(attname, attnum)) as columns
+      from pg_attribute where not attisdropped group by attrelid
+    ) as attributes on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace
+  )::text`;
 
 async function isEmptied(url: string): Promise<boolean> {
   try {
@@ -50,7 +55,7 @@ async function isEmptied(url: string): Promise<boolean> {
         name text;
         is_filled boolean;
       begin
-        if md5(${schemaFingerprint}) <> obj_description('public'::regnamespace) then
+        if ${schemaFingerprint} <> obj_description('public'::regnamespace) then
           raise object_not_in_prerequisite_state;
         end if;
         set local lock_timeout = '2s';
@@ -58,11 +63,15 @@ async function isEmptied(url: string): Promise<boolean> {
         for name in
           select relname from pg_class
           where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
+            and pg_relation_size(oid) > 0 -- most tables never had rows
         loop
           execute format('select exists (select from %I)', name) into is_filled;
           if is_filled then execute format('delete from %I', name); end if;
         end loop;
-        for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
+        for name in
+          select relname from pg_class
+          where relnamespace = 'public'::regnamespace and case relkind when 'S' then pg_sequence_last_value(oid) end is not null
+        loop
           execute format('alter sequence %I restart', name);
         end loop;
       end $$`,
@@ -82,7 +91,7 @@ export async function startServer(): Promise<{ url: string; stop(): Promise<void
   await run(`${server.url}/postgres`, `create database ${template}`);
   const url = `${server.url}/${template}`;
   await (await openDatabase({ url })).close();
-  await run(url, `do $$ begin execute format('comment on schema public is %L', md5(${schemaFingerprint})); end $$`);
+  await run(url, `do $$ begin execute format('comment on schema public is %L', ${schemaFingerprint}); end $$`);
   return server;
 }
 
