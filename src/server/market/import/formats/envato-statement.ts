@@ -56,6 +56,7 @@ export class EnvatoStatement {
     const order = row.required('Order ID', 200);
     const at = row.moment('Date', zone);
     const detail = row.required('Detail', 700);
+    row.requireCurrency('Currency', currency);
     const minor = isSale ? row.amount('Price', currency) : 0;
     if (row.faults.length > 0) return refused(row.faults);
     const copies = this.#copiesOf(order, reference);

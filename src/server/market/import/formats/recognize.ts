@@ -20,11 +20,16 @@ import type { CodeOf } from './row-reader.ts';
 import { requiredColumns, shopJsonOf, shopTableOf, shopTables } from './shops.ts';
 import { readHeading, type TableReading, tableRows } from './table.ts';
 
-const catalogueJson = { reference: '.id', code: '.purchase_code', item: '.item_id' };
-const catalogueCsv = { reference: ', id', code: ', purchase_code', item: ', item_id' };
-const envatoJson = { reference: '.item.id', code: '.code', item: '.item' };
-const envatoCsv = { reference: ', Item ID', code: ', Order ID', item: ', Item ID' };
-const gumroadCsv = { reference: ', Product ID', code: ', License Key', item: ', Item Name' };
+const catalogueJson = { reference: '.id', code: '.purchase_code', item: '.item_id', currency: '.currency' };
+const catalogueCsv = { reference: ', id', code: ', purchase_code', item: ', item_id', currency: ', currency' };
+const envatoJson = { reference: '.item.id', code: '.code', item: '.item', currency: '.currency' };
+const envatoCsv = { reference: ', Item ID', code: ', Order ID', item: ', Item ID', currency: ', Currency' };
+const gumroadCsv = {
+  reference: ', Product ID',
+  code: ', License Key',
+  item: ', Item Name',
+  currency: ', Sale Price ($)',
+};
 
 /** Detects the format by content. Throws Refusal 'invalid'. */
 export async function recognizeFile(file: CatalogueSource, codeOf: CodeOf, nowMs: number): Promise<ImportFile> {

@@ -40,7 +40,12 @@ export function shopTableOf(
   const nameOf = (field: string) => table.columns[field]?.find((name) => heading.includes(name)) ?? field;
   return {
     source: table.source,
-    paths: { reference: `, ${nameOf('product id')}`, code: `, ${nameOf('key')}`, item: `, ${nameOf('product')}` },
+    paths: {
+      reference: `, ${nameOf('product id')}`,
+      code: `, ${nameOf('key')}`,
+      item: `, ${nameOf('product')}`,
+      currency: `, ${nameOf('currency')}`,
+    },
     notes: [
       ...(table.notes?.(heading) ?? []),
       ...(unused.length > 0
@@ -73,7 +78,7 @@ export function shopJsonOf(file: CatalogueSource, head: string, codeOf: CodeOf):
   const { table, prefix, isMinor } = found;
   return {
     source: table.source,
-    paths: { reference: '', code: '', item: '' },
+    paths: { reference: '', code: '', item: '', currency: '' },
     notes: table === polarLicences ? [writeImportText('polarKeysWithoutOrder')] : [],
     read: () => {
       const codes = new SaleCodes(table.source, codeOf);
