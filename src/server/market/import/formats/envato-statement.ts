@@ -9,6 +9,10 @@ import { type CodeOf, RowReader } from './row-reader.ts';
 import { type Cells, fileRow, refused } from './table.ts';
 
 export const statementColumns = ['date', 'order id', 'type', 'detail', 'item id', 'price', 'amount'];
+/** In lower case. The report names all others. */
+export const usedStatementColumns: ReadonlySet<string> = new Set([
+  ...['date', 'order id', 'type', 'detail', 'item id', 'price', 'document', 'currency'],
+]);
 export const isEnvatoStatement = (heading: readonly string[]): boolean =>
   statementColumns.every((name) => heading.includes(name));
 
