@@ -7,6 +7,7 @@ import { dayMs, hourMs, Refusal } from '../../src/server/kernel/index.ts';
 import { fulfilOrder } from '../../src/server/market/checkout/fulfil-order.ts';
 import { insertOrder, insertOrderSource, type OrderSource } from '../../src/server/market/orders/index.ts';
 import { changePurchase, type PurchaseChange } from '../../src/server/market/purchases/change-purchase.ts';
+import type { OrderTerms } from '../../src/server/market/purchases/index.ts';
 import { addItem } from '../../src/server/market/purchases/testing.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
 import type { Conversion } from '../../src/server/websites/reports/conversion.ts';
@@ -39,6 +40,8 @@ type Step =
       last: number | null;
       between: number[];
     }
+  /** a later payment for what `order` sold: `isPeriod` if Stripe charges it without a visit */
+  | { kind: 'extend'; order: number; total: number; what: 'renewal' | 'upgrade' | 'support'; isPeriod: boolean }
   | { kind: 'pay'; order: number; wrong: boolean }
   | { kind: 'change'; order: number; what: PurchaseChange['kind']; ref: number; share: number }
   | { kind: 'wait'; hours: number };
@@ -54,6 +57,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       first: fc.nat(2),
       last: fc.option(fc.nat(2)),
       between: fc.array(fc.nat(2), { maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('extend' as const),
+      order,
+      total: fc.integer({ min: 0, max: 100_000 }),
+      what: fc.constantFrom('renewal' as const, 'renewal' as const, 'upgrade' as const, 'support' as const),
+      isPeriod: fc.boolean(),
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), order, wrong: fc.boolean() }) },
@@ -100,7 +113,9 @@ onEachDatabase((open, testOnce) => {
       else if (one.kind === 'order') orders.push(await place(accountId, items[one.total % 2]!, one));
       else {
         const of = orders[one.order % Math.max(1, orders.length)];
-        if (of) await (one.kind === 'pay' ? pay(of, one.wrong) : change(of, one));
+        if (!of) continue;
+        if (one.kind === 'extend') orders.push(...(await extend(of, one)));
+        else await (one.kind === 'pay' ? pay(of, one.wrong) : change(of, one));
       }
     }
     return accountId;
@@ -130,14 +145,38 @@ onEachDatabase((open, testOnce) => {
       lived.set(placed.id, between.length === 0 && first === last ? day.slice(0, 1) : day);
       return placed;
     });
+  const extend = async (of: OrderRow, { total, what, isPeriod }: Step & { kind: 'extend' }): Promise<OrderRow[]> => {
+    const bought = await boughtWith(of);
+    if (!bought || bought.extends_purchase_id !== null) return [];
+    const terms: OrderTerms = {
+      ...{ license_type: what === 'upgrade' ? 'Team' : 'Pro', from: bought.license_type, seat_limit: 3 },
+      ...{ licence_days: 30, updates_days: null, support_months: what === 'support' ? 6 : 0, trial_days: 0 },
+      ...(isPeriod && { until: deps.now() + 30 * dayMs }),
+    };
+    return inTransaction(deps.database, async (trx) => {
+      const placed = await insertOrder(trx, {
+        ...{ account_id: of.account_id, item_id: of.item_id, number: `O${++counter}`, licence: 'regular' },
+        ...{ kind: what, purchase_id: bought.id, tier_id: null, terms: JSON.stringify(terms), currency: of.currency },
+        ...{ list_minor: total, discount_minor: 0, tax_minor: 0, fee_minor: Math.floor(total / 10) },
+        ...{ total_minor: total, coupon_id: null, buyer_email: of.buyer_email, buyer_name: 'Eve', buyer_country: 'US' },
+        ...{ provider: total === 0 ? 'free' : 'stripe', provider_ref: null, payment_ref: null, state: 'open' },
+        ...{ settled_at: null, created_at: deps.now(), expires_at: deps.now() + dayMs, looked_at: deps.now() },
+      });
+      assert.ok(placed);
+      if (!isPeriod) await insertOrderSource(trx, placed, { first: visits[2]!, last: visits[2]!, day: [visits[2]!] });
+      lived.set(placed.id, isPeriod ? [] : [visits[2]!]);
+      return [placed];
+    });
+  };
+  const boughtWith = ({ id }: OrderRow) =>
+    deps.database.db.selectFrom('purchases').selectAll().where('order_id', '=', id).executeTakeFirst();
   const pay = async ({ number, provider, total_minor, currency }: OrderRow, isWrong: boolean) => {
     const paid_minor = isWrong ? total_minor + 1 : total_minor;
     const payment_ref = provider === 'stripe' ? `pi_${number}_${paid_minor}` : null;
     await fulfilOrder(deps, number, { payment_ref, paid_minor, currency, at: deps.now() });
   };
   const change = async (of: OrderRow, { what, ref, share }: Step & { kind: 'change' }) => {
-    const { db } = deps.database;
-    const bought = await db.selectFrom('purchases').selectAll().where('order_id', '=', of.id).executeTakeFirst();
+    const bought = await boughtWith(of);
     if (!bought || (of.provider !== 'stripe' && what !== 'refund')) return;
     const about = { provider: of.provider, provider_ref: `${what.split('_')[0]}_${of.number}_${ref}`, reason: '' };
     const amount_minor = Math.ceil((of.total_minor * share) / 100);

@@ -45,6 +45,7 @@ import * as itemNames from './migrations/2026-12-07-item-names.ts';
 import * as tierSales from './migrations/2026-12-07-tier-sales.ts';
 import * as unpaidTierChanges from './migrations/2026-12-07-unpaid-tier-changes.ts';
 import * as knownTierPrices from './migrations/2026-12-08-known-tier-prices.ts';
+import * as paymentsInProgress from './migrations/2026-12-09-payments-in-progress.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -101,6 +102,7 @@ export const migrations: [string, Migration][] = [
   ['2026-12-07-tier-sales', tierSales],
   ['2026-12-07-unpaid-tier-changes', unpaidTierChanges],
   ['2026-12-08-known-tier-prices', knownTierPrices],
+  ['2026-12-09-payments-in-progress', paymentsInProgress],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

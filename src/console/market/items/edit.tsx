@@ -1,15 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
-import type { Item } from '../../api/market.ts';
+import type { Item, Tier } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { ItemForm } from './form.tsx';
 import { ItemFrame } from './frame.tsx';
 import { pricesToWire } from './price-values.ts';
-import { itemQuery } from './queries.ts';
+import { itemQuery, tiersQuery } from './queries.ts';
 import { Tiers } from './tiers.tsx';
 import { toWire, valuesOf } from './values.ts';
 
@@ -23,6 +24,13 @@ export function EditItemPage() {
 }
 
 function EditItem({ item }: { item: Item }) {
+  const tiers = useQuery(tiersQuery(item.id));
+  // The preview of the prices lists the tiers, so the form would move once they are known.
+  if (tiers.isPending) return <Skeleton aria-busy="true" height={480} radius={8} />;
+  return <LoadedItem item={item} tiers={tiers.data ?? []} />;
+}
+
+function LoadedItem({ item, tiers }: { item: Item; tiers: Tier[] }) {
   const zone = useZone();
   const draft = useDraft(valuesOf(item, zone));
   const [saved, setSaved] = useState(false);
@@ -50,6 +58,7 @@ function EditItem({ item }: { item: Item }) {
         verb={t('Save details')}
         saved={saved}
         kindIsFixed={item.status !== 'draft'}
+        savedTiers={tiers}
         onSubmit={save}
         onLeave={() => router.navigate({ to: '/market/items/$id', params: { id } })}
       />

@@ -8,6 +8,7 @@ import { KindSelect } from './kind-select.tsx';
 import { FREE_HINT, formatMonths } from './labels.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { OtherPrices } from './other-prices.tsx';
+import type { PricedTier } from './preview-prices.ts';
 import { categoriesQuery } from './queries.ts';
 import { SaleFields } from './sale-fields.tsx';
 import type { ItemValues } from './values.ts';
@@ -18,11 +19,13 @@ type ItemFormProps = {
   saved?: boolean;
   /** The type can't change after publishing. */
   kindIsFixed?: boolean;
+  /** for the preview of the prices */
+  savedTiers?: readonly PricedTier[];
   onSubmit: () => void;
   onLeave: () => void;
 };
 
-export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }: ItemFormProps) {
+export function ItemForm({ draft, verb, saved, kindIsFixed, savedTiers = [], onSubmit, onLeave }: ItemFormProps) {
   const { values, set, error } = draft;
   type Text = { [Name in keyof ItemValues]: ItemValues[Name] extends string ? Name : never }[keyof ItemValues];
   const field = (name: Exclude<Text, 'kind'>, label: string) => ({
@@ -98,7 +101,7 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
             description={t('For use in products that are resold. Leave empty to not offer it')}
           />
         </Pair>
-        <SaleFields draft={draft} />
+        <SaleFields draft={draft} savedTiers={savedTiers} />
       </Group>
       <Group
         title={t('Prices in other currencies')}

@@ -1,38 +1,54 @@
 import { t } from '../../i18n/index.ts';
 import { money, price as priceOf } from '../../ui/format/format.ts';
-import { decimalOf } from '../amounts.ts';
+import { type PreviewPrice, type PricedTier, previewPrices } from './preview-prices.ts';
 import classes from './price-preview.module.css';
 import type { ItemValues } from './values.ts';
 
 /** Always rendered, so the form doesn’t move while typing. */
-export function PricePreview({ values }: { values: ItemValues }) {
-  const regular = amountOf(values.price_regular) ?? 0;
-  const extended = amountOf(values.price_extended);
+export function PricePreview({ values, tiers }: { values: ItemValues; tiers: readonly PricedTier[] }) {
+  const { currency } = values;
+  const preview = previewPrices(values, tiers);
   return (
     <output className={classes.preview} aria-label={t('What buyers see')}>
       <span className={classes.title}>
         {values.sale === 'none' ? t('What buyers see') : t('What buyers see during the sale')}
       </span>
-      <span className={classes.row}>
-        {t('Regular license')}
-        {values.pricing === 'chosen' ? (
-          <b>{chosenPrice(values)}</b>
-        ) : (
-          <Reduced list={regular} sale={saleOf(values, regular, values.sale_regular)} currency={values.currency} />
-        )}
-      </span>
-      {extended !== undefined && (
+      {preview.regular && (
         <span className={classes.row}>
-          {t('Extended license')}
-          <Reduced list={extended} sale={saleOf(values, extended, values.sale_extended)} currency={values.currency} />
+          {t('Regular license')}
+          {'chosen' in preview.regular ? (
+            <b>{chosenPrice(preview.regular.chosen, currency)}</b>
+          ) : (
+            <Reduced {...preview.regular} currency={currency} />
+          )}
         </span>
       )}
+      {preview.extended && (
+        <span className={classes.row}>
+          {t('Extended license')}
+          <Reduced {...preview.extended} currency={currency} />
+        </span>
+      )}
+      {preview.tiers.map(({ id, name, renews, ...amounts }) => (
+        <span key={id} className={classes.row}>
+          {name}
+          {renews === undefined ? (
+            <Reduced {...amounts} currency={currency} />
+          ) : (
+            <b>
+              {renews === 'month'
+                ? t('{price} a month', { price: priceOf(amounts.list, currency) })
+                : t('{price} a year', { price: priceOf(amounts.list, currency) })}
+            </b>
+          )}
+        </span>
+      ))}
     </output>
   );
 }
 
-function Reduced({ list, sale, currency }: { list: number; sale: number | undefined; currency: string }) {
-  if (sale === undefined || sale >= list) return <b>{priceOf(list, currency)}</b>;
+function Reduced({ list, sale, currency }: PreviewPrice & { currency: string }) {
+  if (sale === undefined) return <b>{priceOf(list, currency)}</b>;
   return (
     <span>
       <s>{money(list, currency)}</s> <b>{priceOf(sale, currency)}</b>
@@ -40,25 +56,5 @@ function Reduced({ list, sale, currency }: { list: number; sale: number | undefi
   );
 }
 
-function chosenPrice({ price_minimum, currency }: ItemValues): string {
-  const least = amountOf(price_minimum) ?? 0;
-  return least === 0 ? t('Name your price') : t('From {price}', { price: money(least, currency) });
-}
-
-function amountOf(typed: string): number | undefined {
-  const amount = decimalOf(typed);
-  return typeof amount === 'number' ? amount : undefined;
-}
-
-function saleOf({ sale, sale_percent }: ItemValues, list: number, typed: string): number | undefined {
-  switch (sale) {
-    case 'none':
-      return undefined;
-    case 'percent': {
-      const percent = amountOf(sale_percent);
-      return percent === undefined || percent > 100 ? undefined : list * (1 - percent / 100);
-    }
-    case 'prices':
-      return amountOf(typed);
-  }
-}
+const chosenPrice = (least: number, currency: string): string =>
+  least === 0 ? t('Name your price') : t('From {price}', { price: money(least, currency) });

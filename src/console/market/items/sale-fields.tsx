@@ -4,11 +4,12 @@ import { DateTimeField } from '../../ui/form/date-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Pair } from '../../ui/form/form.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
+import type { PricedTier } from './preview-prices.ts';
 import { PricePreview } from './price-preview.tsx';
 import type { PriceValues } from './price-values.ts';
 import type { ItemValues } from './values.ts';
 
-export function SaleFields({ draft }: { draft: Draft<ItemValues> }) {
+export function SaleFields({ draft, savedTiers }: { draft: Draft<ItemValues>; savedTiers: readonly PricedTier[] }) {
   const zone = useZone();
   const { values } = draft;
   const field = (name: Exclude<keyof PriceValues, 'pricing' | 'sale'>, label: string) => ({
@@ -90,7 +91,7 @@ export function SaleFields({ draft }: { draft: Draft<ItemValues> }) {
           />
         </Pair>
       )}
-      <PricePreview values={values} />
+      <PricePreview values={values} tiers={savedTiers} />
     </>
   );
 }

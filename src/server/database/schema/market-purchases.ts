@@ -173,6 +173,8 @@ type SubscriptionsTable = {
   pay_url: Generated<string>;
   /** JSON of an unpaid change of the tier; null: none */
   unpaid_change: Generated<string | null>;
+  /** how long a payment in progress keeps the licence valid; null: none is */
+  kept_until: Generated<number | null>;
   /** to be ended at Stripe as soon as possible */
   must_end: Generated<number>;
   /** rejects data that was read before another change */

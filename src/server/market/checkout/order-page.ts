@@ -127,7 +127,8 @@ function titleOf(page: OrderPage): string {
 
 function orderState(page: OrderPage): string {
   const { order, item, isMailReady } = page;
-  const again = `<p><a class="button" href="${escapeHtml(page.again ?? `/shop/buy/${item.id}`)}">${tHtml('Order it again')}</a></p>`;
+  const label = order.kind === 'trial' ? tHtml('Buy a license') : tHtml('Order it again');
+  const again = `<p><a class="button" href="${escapeHtml(page.again ?? `/shop/buy/${item.id}`)}">${label}</a></p>`;
   switch (order.state) {
     case 'open':
       return openOrder(page);

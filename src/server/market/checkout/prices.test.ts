@@ -286,7 +286,7 @@ test('keeps the reduction of tiers if a new list price ends the sale of the lice
   const { db } = shop.deps.database;
   const item = await rowOfItem();
   const tiers = await listTiersForSale(db, item);
-  const after = await followListPrices(db, { ...item, tiers }, { price_regular_minor: 1000 }, shop.clock.ms);
+  const after = await followListPrices(db, { ...item, tiers }, { price_regular_minor: 1000, tiers }, shop.clock.ms);
   assert.deepEqual(
     [after.sale_regular_minor, after.sale_tiers_percent, after.sale_starts_at, after.sale_ends_at],
     [null, 20, item.sale_starts_at, null],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { ItemTierRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
-import { subscriptionStates } from '../subscription-records/index.ts';
+import { paymentDays, subscriptionStates } from '../subscription-records/index.ts';
 import { findOffers } from '../tiers/index.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { createTierChanges } from './change-tier.ts';
@@ -233,7 +233,10 @@ export async function checkSubscription(
       ),
     );
     const graceMs = subscriptionStates[known.state].graceDays * dayMs;
-    assert.equal(original?.ends_at, Math.max(...counted.map(ends)) + graceMs);
+    const kept = keptAtStripe(begun, billing.invoices.get(begun.latest_invoice), known.period_ends_at);
+    if (known.state !== 'past_due') assert.equal(known.kept_until, kept);
+    else assert.ok((known.kept_until ?? 0) <= known.period_ends_at + paymentDays * dayMs);
+    assert.equal(original?.ends_at, Math.max(Math.max(...counted.map(ends)) + graceMs, known.kept_until ?? 0));
     const tierOf = (price: string) => Number(billing.prices.get(price)?.metadata.tier ?? tier.id);
     const [item] = begun.items.data;
     const phases = billing.schedules.get(begun.schedule ?? '')?.phases ?? [];
@@ -252,6 +255,17 @@ export async function checkSubscription(
     assert.equal(original?.tier_id, tierId);
   }
 }
+
+/** A payment in progress keeps the licence. */
+const keptAtStripe = (
+  { status, items, pending_update }: Subscription,
+  latest: Invoice | undefined,
+  paidUntil: number,
+): number | null => {
+  const isRunning = status === 'active' && latest?.status === 'open' && pending_update === null;
+  const isOfNextPeriod = items.data[0].current_period_end * 1000 > paidUntil;
+  return isRunning && isOfNextPeriod ? paidUntil + paymentDays * dayMs : null;
+};
 
 const stateAtStripe = ({ status, cancel_at_period_end }: Subscription): string => {
   if (status === 'canceled') return 'ended';

@@ -112,6 +112,28 @@ onEachDatabase({ forks: false }, (open) => {
     assert.deepEqual([state, pay_url], ['past_due', 'https://invoice.stripe.example/i/1']);
   });
 
+  test('keeps the license while a renewal by bank debit is in progress, and three days after its failure', async () => {
+    const purchase = await shop.subscribe(one);
+    const { provider_ref: ref, period_ends_at: ends } = await shop.subscriptionOf(purchase);
+    shop.billing.payByDebit(ref);
+    const endsAt = async () => ((await shop.purchaseOf(purchase)).ends_at ?? 0) - ends;
+    const days = (count: number) => count * dayMs;
+    shop.clock.ms = ends;
+    await shop.passDays(5);
+    assert.equal(await endsAt(), days(21));
+    await shop.billed(() => assert.ok(shop.billing.settleDebit(ref, true)));
+    const { period_ends_at: next, kept_until } = await shop.subscriptionOf(purchase);
+    assert.deepEqual([await endsAt(), kept_until], [next - ends + days(3), null]);
+    // The next debit fails after the two weeks in which Stripe retries.
+    shop.clock.ms = next;
+    await shop.passDays(16);
+    assert.equal(await endsAt(), next - ends + days(21));
+    await shop.billed(() => assert.ok(shop.billing.settleDebit(ref, false)));
+    assert.equal(await endsAt(), next - ends + days(19));
+    const mail = (await shop.letters()).find(({ idempotency_key: key }) => key.includes('payment_failed'));
+    assert.ok(mail);
+  });
+
   test('says what to do first while a payment has failed, after a cancellation, and for other tiers', async () => {
     const purchase = await shop.subscribe(one);
     await assert.rejects(shop.change(purchase, undefined), /no longer available for your subscription/);

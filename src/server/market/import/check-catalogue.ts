@@ -14,6 +14,8 @@ export type ExistingCatalogue = {
   /** imports can't change purchases of this shop */
   hasOrders: boolean;
   nowMs: number;
+  /** Returns why an existing item can't have the currency of the file. */
+  findCurrencyFault(fields: ItemFields): Promise<string | undefined>;
   countDuplicates(sales: PurchaseFields[], referenceOf: (item: NamedItem) => string | undefined): Promise<number>;
 };
 
@@ -83,6 +85,8 @@ export async function checkCatalogue(
             { path: paths.reference, message: faultTexts.write('idTaken', { place: row.placeAt(earlier) }) },
           ]);
         numberOfReference.set(content.fields.reference, row.number);
+        const fault = await known.findCurrencyFault(content.fields);
+        if (fault !== undefined) return refuse(row, [{ path: paths.currency, message: fault }]);
         items.push(content.fields);
         if (content.withoutFiles) withoutFiles.add(content.fields.reference);
         itemChars += lengthOf(content.fields);

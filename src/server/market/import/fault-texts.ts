@@ -11,6 +11,14 @@ export const faultTexts = new StoredMessages(
     time: message('must be a time such as {example}'),
     amount: message('must be an amount such as {example}'),
     currency: message('must be a currency code such as EUR'),
+    otherSymbol: message('is in another currency than {currency}: amounts are not converted'),
+    oneCurrency: message('must be {currency}, because this export has all amounts in it'),
+    tierCurrency: message(
+      'is {currency}, which cannot have the price of the tier {name}: change the price of the tier first',
+    ),
+    supportCurrency: message(
+      'is {currency}, which cannot have the price of more support: change that price of the item first',
+    ),
     version: message('must be a version such as 1.0.0'),
     code: message('must be a UUID of version 4'),
     email: message('must be an email address'),

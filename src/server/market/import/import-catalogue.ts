@@ -4,14 +4,13 @@ import { cutText, Refusal } from '../../kernel/index.ts';
 import { findItemIdsByReference, listAllItems, updateItem } from '../catalogue/index.ts';
 import { readErasedBuyers } from '../erased-buyers/index.ts';
 import { hasOrders } from '../orders/index.ts';
-import { followListPrices } from '../prices/index.ts';
 import { findPurchasesByAnyCode, hashCode, importedPurchaseCode } from '../purchases/index.ts';
-import { listTiersForSale } from '../tiers/index.ts';
 import { type CheckedCatalogue, checkCatalogue } from './check-catalogue.ts';
 import { prepareItemFiles } from './companion-files.ts';
 import { createDuplicateCounter } from './duplicate-sales.ts';
 import { recognizeFile } from './formats/index.ts';
 import { writeImportText } from './import-texts.ts';
+import { findCurrencyFault, followImportedPrices } from './item-prices.ts';
 import { type OnProgress, throttleToPercents } from './progress.ts';
 import { RefusedRows } from './refused-rows.ts';
 import { resultMessage } from './result-message.ts';
@@ -125,8 +124,7 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
     const bought = [...written.sold.keys(), ...written.updates.map(({ itemId }) => itemId)];
     await requireItems(deps, trx, accountId, [...bought, ...changedItems.map(({ row }) => row.id)]);
     for (const { row, fields } of changedItems) {
-      const tiers = await listTiersForSale(trx, row);
-      const prices = await followListPrices(trx, { ...row, tiers }, fields, deps.now());
+      const prices = await followImportedPrices(trx, row, fields, deps.now());
       await updateItem(trx, accountId, row.id, { ...fields, ...prices, updated_at: deps.now() });
     }
     await updateExistingPurchases(deps, trx, run, written);
@@ -148,8 +146,11 @@ async function check(
 ): Promise<CheckedCatalogue> {
   const { accountId, figures } = run;
   const { db } = deps.database;
+  const items = await listAllItems(db, accountId);
+  const byReference = new Map(items.map((row) => [row.reference, row]));
   const known = {
-    items: await listAllItems(db, accountId),
+    items,
+    findCurrencyFault: (fields: ItemFields) => findCurrencyFault(db, byReference.get(fields.reference), fields),
     hasOrders: await hasOrders(db, accountId),
     nowMs: deps.now(),
     async purchases(codes: string[]) {

@@ -16,6 +16,7 @@ import {
 import type { CheckedCatalogue } from './check-catalogue.ts';
 import type { ItemFields, PurchaseFields } from './file-schema.ts';
 import { writeImportText } from './import-texts.ts';
+import { endsSaleOf } from './item-prices.ts';
 import {
   describeChanges,
   type ExistingPurchase,
@@ -67,7 +68,8 @@ export async function writeItems(
     if (changedFields.length === 0) continue;
     changed.push({ row, fields: allowed });
     withdrawn += allowed.status === 'withdrawn' && row.status !== 'withdrawn' ? 1 : 0;
-    changes.addItem('changed', fields.name, changedFields.join(', '));
+    const ended = (await endsSaleOf(deps.database.db, row, allowed, deps.now())) ? [writeChange('saleEnded')] : [];
+    changes.addItem('changed', fields.name, [...changedFields, ...ended].join(', '));
   }
   let done = items.length - fresh.length;
   for (const piece of inChunks(fresh)) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getAccountDetails, requireCanMailOthers } from '../../accounts/index.ts';
 import { recordAnnotation, writeRecord } from '../../annotations/index.ts';
-import { type DatabaseOrTransaction, type ItemRow, inTransaction } from '../../database/index.ts';
+import { type DatabaseOrTransaction, type ItemRow, type ItemTierRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { formatMoney, inLanguage, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
@@ -19,7 +19,7 @@ import {
 import { noPrices, recordPrices, requireKnownTierPrices, saleAfter } from '../prices/index.ts';
 import { isItemBought } from '../purchases/index.ts';
 import { findShop } from '../shops/index.ts';
-import { listTiersForSale } from '../tiers/index.ts';
+import { findTiersInCurrency, forSale, listTiersForSale, writeTierPrices } from '../tiers/index.ts';
 import { publishFirstVersion } from './first-version.ts';
 import { emptyItem, withChanges } from './item-changes.ts';
 import { requireMayPublish } from './may-publish.ts';
@@ -62,16 +62,25 @@ export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): P
       throw invalid({ kind: [t('kind can only be changed while the item is a draft.')] });
     const nowMs = deps.now();
     const priced = { ...columns, ...saleAfter(before, columns, changes, nowMs) };
-    const tiers = await listTiersForSale(trx, before);
+    const tiersBefore = await listTiersForSale(trx, before);
+    const moved = await findTiersInCurrency(trx, before, priced.currency);
+    if (moved.unfit) throw invalid({ currency: [tierDoesNotFit(moved.unfit, priced.currency)] });
+    if (priced.currency !== before.currency) await writeTierPrices(trx, moved.tiers);
     const [had, has] = [
-      { ...before, tiers },
-      { ...before, ...priced, tiers },
+      { ...before, tiers: tiersBefore },
+      { ...before, ...priced, tiers: forSale(moved.tiers) },
     ];
     requireKnownTierPrices(had, has, nowMs);
     const lowest = await recordPrices(trx, had, has, nowMs);
     return writeItem(deps, trx, before, { ...priced, ...lowest });
   });
 }
+
+const tierDoesNotFit = ({ name }: ItemTierRow, currency: string): string =>
+  t('The tier {name} has a price that {currency} cannot have, such as one with too many decimals. Change it first.', {
+    name,
+    currency,
+  });
 
 /**
  * Publishing also publishes the first version, or submits the item if the author needs approval. Withdrawing a waiting

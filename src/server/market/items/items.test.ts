@@ -5,6 +5,8 @@ import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 import { updateShopRow } from '../shops/index.ts';
 import { catalogueOf, itemOf, makeAuthor } from '../testing.ts';
+import { saveTiers } from '../tiers/save-tiers.ts';
+import { listTiers } from '../tiers/tier.store.ts';
 import { openItems, picture, type TestItems } from './testing.ts';
 
 const fields = {
@@ -155,6 +157,25 @@ onEachDatabase((open) => {
     const fraction = await market.patch(`/market/items/${id}`, { currency: 'EUR', price_regular: 19.99 });
     assert.equal(fraction.status, 200);
     assert.equal((await market.put(`/market/items/${id}`, { currency: 'JPY' })).status, 422);
+  });
+
+  test('keeps the numbers of tiers in a new currency, and rejects one that cannot have them', async () => {
+    const { id } = (await market.post('/market/items', { ...fields, price_regular: 20 })).body.data;
+    const of = { account_id: market.ann, id };
+    const rows = () => listTiers(market.deps.database.db, of);
+    await saveTiers(market.deps, of, [{ name: 'Team', price: 40, licence_days: 30, renewal_price: 30 }]);
+    assert.equal((await market.patch(`/market/items/${id}`, { currency: 'JPY' })).status, 200);
+    assert.deepEqual(
+      (await rows()).map(({ price_minor, renewal_minor }) => [price_minor, renewal_minor]),
+      [[40, 30]],
+    );
+    await market.patch(`/market/items/${id}`, { currency: 'EUR' });
+    const [tier] = await rows();
+    await saveTiers(market.deps, of, [{ id: tier?.id, name: 'Team', price: 19.5 }]);
+    const { status, body } = await market.patch(`/market/items/${id}`, { currency: 'JPY' });
+    assert.equal(status, 422);
+    assert.match(body.errors.currency[0], /tier Team has a price that JPY cannot have/);
+    assert.equal((await rows())[0]?.price_minor, 1950);
   });
 
   test('publishes, withdraws and republishes a complete item, with an event for each', async () => {

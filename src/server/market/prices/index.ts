@@ -16,7 +16,7 @@ export {
   tierPriceIn,
 } from './other-prices.ts';
 export { decimalPrices, otherPricesColumn } from './other-prices-input.ts';
-export { followListPrices, recordPrices, requireKnownTierPrices } from './record-prices.ts';
+export { endsSale, followListPrices, recordPrices, requireKnownTierPrices } from './record-prices.ts';
 export { noPrices, type PriceColumns, saleAfter } from './sale.ts';
 export { parseTypedAmount } from './typed-amount.ts';
 export { otherPrices, otherTierPrices, presentSale, sale, saleFields } from './wire.ts';

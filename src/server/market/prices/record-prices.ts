@@ -96,30 +96,46 @@ const offeredSince = async (trx: DatabaseOrTransaction, item: PublishableItem): 
   (await lastPriceChange(trx, item)) ?? item.published_at;
 
 /**
- * Returns the columns to change if list prices change without the item's form, for example in an import. Ends a sale if
- * its price isn't below the new list price.
+ * Returns the columns to change if list prices change without the item's form, for example in an import. Ends the part of
+ * a sale that isn't below the new list price, or that the item's form would reject.
  */
 export async function followListPrices(
   trx: DatabaseOrTransaction,
-  before: ItemRow & { tiers: readonly SaleTier[] },
-  fields: Partial<ItemRow>,
+  before: ItemRow & TieredItem,
+  fields: Partial<ItemRow> & Pick<TieredItem, 'tiers'>,
   nowMs: number,
 ): Promise<Partial<PriceColumns>> {
   const after = { ...before, ...fields };
-  if (!havePricesChanged(before, after)) return {};
+  const isPublished = before.status === 'draft' && after.status !== 'draft';
+  if (!isPublished && !havePricesChanged(before, after)) return {};
   const sale = fittingSale(before, after, nowMs);
   return { ...sale, ...(await recordPrices(trx, before, { ...after, ...sale }, nowMs)) };
 }
 
-function fittingSale(before: ItemRow, after: ItemRow, nowMs: number): SaleColumns {
-  try {
-    return saleAfter(before, after, {}, nowMs);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    // The percentage of the tiers still fits.
-    const ownCleared = { price_minimum: null, sale_percent: null, sale_regular: null, sale_extended: null };
-    return saleAfter(before, after, ownCleared, nowMs);
+/** Returns true if new list prices end a part of the sale. */
+export function endsSale(before: ItemRow & TieredItem, after: ItemRow & TieredItem, nowMs: number): boolean {
+  if (before.sale_starts_at === null || (before.sale_ends_at !== null && before.sale_ends_at <= nowMs)) return false;
+  const sale = fittingSale(before, after, nowMs);
+  return (['sale_percent', 'sale_regular_minor', 'sale_extended_minor', 'sale_tiers_percent'] as const).some(
+    (column) => before[column] !== null && sale[column] === null,
+  );
+}
+
+const noOwnReduction = { price_minimum: null, sale_percent: null, sale_regular: null, sale_extended: null };
+const noTierReduction = { sale_tiers_percent: null };
+
+/** Keeps as much of the sale as fits. */
+function fittingSale(before: ItemRow & TieredItem, after: ItemRow & TieredItem, nowMs: number): SaleColumns {
+  for (const changes of [{}, noOwnReduction, noTierReduction]) {
+    try {
+      const sale = saleAfter(before, after, changes, nowMs);
+      requireKnownTierPrices(before, { ...after, ...sale }, nowMs);
+      return sale;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
   }
+  return saleAfter(before, after, { ...noOwnReduction, ...noTierReduction }, nowMs);
 }
 
 const priceColumns = [

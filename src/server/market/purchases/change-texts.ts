@@ -67,6 +67,7 @@ const texts = new StoredMessages(
     regularPrice: message('regular price changed'),
     extendedPrice: message('extended price changed'),
     currency: message('currency changed'),
+    saleEnded: message('sale that doesn’t fit the new prices ended'),
     published: message('publication date changed'),
     status: message('status changed'),
 

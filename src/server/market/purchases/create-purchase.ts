@@ -58,7 +58,9 @@ async function sellLicence(
   const terms = termsOf(order) ?? itemTerms(item, order.licence);
   const base = rightsOfSale(terms, order.tier_id, now);
   const isSubscription = terms.until !== undefined;
-  const rights = isSubscription ? withGrace(base, subscriptionStates.active.graceDays * dayMs) : base;
+  const rights = isSubscription
+    ? withGrace(base, { ms: subscriptionStates.active.graceDays * dayMs, until: null })
+    : base;
   const trial_key = order.kind === 'trial' ? trialKey(deps.vault, item.id, order.buyer_email) : null;
   if (trial_key !== null && (await hadTrial(trx, order.account_id, trial_key))) throw hadTrialBefore();
   const purchase = await insertPurchase(trx, {

@@ -1,5 +1,6 @@
 import type { PurchaseRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
+import type { Grace } from '../subscription-records/index.ts';
 import { supportEnd } from './support.ts';
 
 /** The terms of an order, stored with it, because the tier can change later. */
@@ -137,9 +138,9 @@ const supportAfter = ({ supported_until }: Rights, at: number, { support_months 
   support_months === 0 ? supported_until : supportEnd(Math.max(supported_until ?? 0, at), support_months);
 
 /** Stripe charges after the paid period, so a subscription's licence lasts a little longer. */
-export const withGrace = (rights: Rights, graceMs: number): Rights => ({
+export const withGrace = (rights: Rights, { ms, until }: Grace): Rights => ({
   ...rights,
-  ends_at: rights.ends_at === null ? null : rights.ends_at + graceMs,
+  ends_at: rights.ends_at === null ? null : Math.max(rights.ends_at + ms, until ?? 0),
 });
 
 export const rightsOf = (row: PurchaseRow): Rights => ({

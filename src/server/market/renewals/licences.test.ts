@@ -162,6 +162,9 @@ onEachDatabase({ forks: false }, (open) => {
     const { body } = await shop.app.inject({ url: `/shop/orders/${number}` });
     assert.match(body, /This order was cancelled[\s\S]*already had a trial of this item/);
     assert.doesNotMatch(body, /you paid nothing/);
+    const [, path = ''] = /href="([^"]+)">Buy a license</.exec(body) ?? [];
+    const checkout = await shop.app.inject({ url: path });
+    assert.match(checkout.body, new RegExp(`<input[^>]+value="tier-${pro.id}"[^>]* checked`));
   });
 
   test('lists later payments neither in the library nor as sales', async () => {

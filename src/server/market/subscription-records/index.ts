@@ -1,3 +1,4 @@
+export { keptUntil, paymentDays } from './kept-until.ts';
 export {
   type SubscriptionState,
   type SubscriptionTransition,
@@ -12,6 +13,7 @@ export {
   findSubscription,
   findSubscriptionOf,
   forgetUnpaidChange,
+  type Grace,
   graceOf,
   insertSubscription,
   listDueSubscriptions,

@@ -51,10 +51,14 @@ export async function findRunningSubscription(
   return last?.state === 'ended' ? undefined : last;
 }
 
-/** Milliseconds for which the licence outlasts the paid period. */
-export async function graceOf(db: DatabaseOrTransaction, purchase: OfPurchase): Promise<number> {
+/** How the licence outlasts the paid period: by `ms`, and at least until `until`. */
+export type Grace = { ms: number; until: number | null };
+
+export async function graceOf(db: DatabaseOrTransaction, purchase: OfPurchase): Promise<Grace> {
   const last = await findSubscriptionOf(db, purchase);
-  return last ? subscriptionStates[last.state].graceDays * dayMs : 0;
+  return last
+    ? { ms: subscriptionStates[last.state].graceDays * dayMs, until: last.kept_until }
+    : { ms: 0, until: null };
 }
 
 /** Does nothing if the subscription is known. */

@@ -1,3 +1,5 @@
+export { findTiersInCurrency, forSale, writeTierPrices } from './move-tiers.ts';
+export { minorInNewCurrency } from './new-currency.ts';
 export { findOffers, type Offer, type OffersByCurrency, offerOfTier } from './offers.ts';
 export { tierRoutes } from './routes.ts';
 export { findTier, listTiers, listTiersForSale } from './tier.store.ts';

@@ -5,6 +5,7 @@ import { findOrderByNumber } from '../../orders/index.ts';
 import { enqueueBuyerMail, findItemName, lockPayment, purchasePayload, refreshRights } from '../../purchases/index.ts';
 import {
   findSubscription,
+  keptUntil,
   nextUnpaidChange,
   type SubscriptionState,
   subscriptionStates,
@@ -94,17 +95,21 @@ function takeState(deps: StripeDeps, read: SubscriptionRow, told: ToldSubscripti
     const tier_id = told.plan ? told.plan.tier_id : row.tier_id;
     const facts = { waiting: told.unpaid, tier_id, renews: subscriptionStates[to].renews };
     const unpaid = nextUnpaidChange(unpaidChangeOf(row), facts, nowMs);
+    const isPaymentRunning = told.isPaymentRunning && told.current_period_ends_at > period_ends_at;
+    const kept_until = keptUntil(row, { state: to, period_ends_at, isPaymentRunning }, nowMs);
     const changes = {
       ...(told.plan && { tier_id: told.plan.tier_id, terms: JSON.stringify(told.plan.terms) }),
       state: to,
       period_ends_at,
+      kept_until,
       ...{ price_minor: told.price_minor, currency: told.currency, pay_url: told.pay_url },
       unpaid_change: unpaid ? JSON.stringify(unpaid) : null,
       next_look_at: nextLook({ ...row, state: to, period_ends_at }, told.unpaid, nowMs),
       ended_at: to === 'ended' ? (row.ended_at ?? nowMs) : null,
     };
     if (!(await updateSubscription(trx, { ...row, revision: read.revision }, changes))) return false;
-    const changed = to === row.state ? purchase : await refreshRights(deps, trx, purchase);
+    const isKept = to === row.state && kept_until === row.kept_until;
+    const changed = isKept ? purchase : await refreshRights(deps, trx, purchase);
     const name = await findItemName(trx, account_id, changed.item_id);
     if (webhook !== undefined || tier_id !== row.tier_id)
       await enqueueWebhookEvent(trx, {
@@ -118,7 +123,7 @@ function takeState(deps: StripeDeps, read: SubscriptionRow, told: ToldSubscripti
         key: `${row.id} ${row.revision}`,
         nowMs,
       });
-    const until = period_ends_at + subscriptionStates[to].graceDays * dayMs;
+    const until = Math.max(period_ends_at + subscriptionStates[to].graceDays * dayMs, kept_until ?? 0);
     if (mail !== undefined)
       await enqueueBuyerMail(deps, trx, {
         purchase: changed,

@@ -35,6 +35,8 @@ export type ToldSubscription = {
   plan: Plan | undefined;
   /** the end of the current period, even if its payment is in progress */
   current_period_ends_at: number;
+  /** for a period, and neither succeeded nor failed: Stripe charges an hour after a period, and a bank debit takes days */
+  isPaymentRunning: boolean;
   /** '' unless a payment for a period is due */
   pay_url: string;
   /** Stripe changes the tier once this is paid. */
@@ -84,6 +86,7 @@ function told(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): To
     schedule: referenceOf(subscription.schedule),
     plan: planOf(price?.metadata ?? {}),
     current_period_ends_at: (item?.current_period_end ?? 0) * secondMs,
+    isPaymentRunning: subscription.status === 'active' && subscription.pending_update === null && isUnpaid(latest),
     pay_url: unpaid ? '' : (open?.hosted_invoice_url ?? ''),
     unpaid,
     invoices: invoices
@@ -95,6 +98,9 @@ function told(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): To
       ),
   };
 }
+
+const isUnpaid = (invoice: Stripe.Subscription['latest_invoice']): boolean =>
+  invoice !== null && typeof invoice === 'object' && (invoice.status === 'open' || invoice.status === 'draft');
 
 /** Returns the price that follows the current phase. */
 function scheduledPrice({ schedule }: Stripe.Subscription): Stripe.Price | undefined {

@@ -14,6 +14,15 @@ export function parseAmount(text: string): number | undefined {
   return written === undefined || written.length > 20 ? undefined : Number(written);
 }
 
+/** Returns true if the amount has the symbol of another currency. */
+export function hasOtherSymbol(text: string, currency: string): boolean {
+  const [symbol] = /[$€£]/.exec(text) ?? [];
+  if (symbol === undefined) return false;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const own = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+  return !own.includes(symbol);
+}
+
 export function parseFlag(text: string): boolean | undefined {
   switch (text.trim().toLowerCase()) {
     case '1':

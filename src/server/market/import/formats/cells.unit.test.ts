@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseAmount, parseFlag, parseTime, stripFormulaGuard } from './cells.ts';
+import { hasOtherSymbol, parseAmount, parseFlag, parseTime, stripFormulaGuard } from './cells.ts';
 
 for (const [text, amount] of [
   ['19.99', 19.99],
@@ -56,6 +56,15 @@ test('parses flags in every spelling, and rejects other text', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('recognizes an amount with the symbol of another currency', () => {
+  const cells = [
+    ...(['$5 USD', '$5 CAD', '€5 EUR', '£5 GBP', '5 EUR'] as const),
+    ...(['$5 EUR', '€5 USD', '£5 EUR', '€5 JPY'] as const),
+  ];
+  const judged = cells.map((cell) => hasOtherSymbol(cell.slice(0, -4), cell.slice(-3)));
+  assert.deepEqual(judged, [false, false, false, false, false, true, true, true, true]);
 });
 
 test('removes only the apostrophe that guards a formula', () => {

@@ -6,13 +6,14 @@ import { faultTexts } from '../fault-texts.ts';
 import type { PurchaseFields } from '../file-schema.ts';
 import { messageOf } from '../file-schema.ts';
 import type { RowContent } from '../rows.ts';
-import { parseAmount } from './cells.ts';
+import { hasOtherSymbol, parseAmount } from './cells.ts';
 import type { CodeOf } from './row-reader.ts';
 
 const currency = 'USD';
 const amount = z.union([z.string().max(40), z.number()]).transform((given, context) => {
   const read = typeof given === 'number' ? given : parseAmount(given);
-  if (read !== undefined && findPriceProblem(read, currency) === undefined) return toMinor(read, currency);
+  const isOther = typeof given === 'string' && hasOtherSymbol(given, currency);
+  if (!isOther && read !== undefined && findPriceProblem(read, currency) === undefined) return toMinor(read, currency);
   context.addIssue({ code: 'custom', message: faultTexts.write('amount', { example: '"19.99"' }) });
   return z.NEVER;
 });
@@ -28,6 +29,10 @@ const sale = z.object({
   support_amount: amount.nullish(),
   supported_until: moment.nullish(),
   buyer: text(200).nullish(),
+  currency: z
+    .string()
+    .refine((given) => given.toUpperCase() === currency, { error: faultTexts.write('oneCurrency', { currency }) })
+    .nullish(),
   item: z.object({ id: z.union([z.int(), text(200).min(1)]).transform(String), name: text(500).min(1) }),
 });
 

@@ -9,6 +9,10 @@ import { type CodeOf, RowReader } from './row-reader.ts';
 import { type Cells, fileRow, refused } from './table.ts';
 
 export const statementColumns = ['date', 'order id', 'type', 'detail', 'item id', 'price', 'amount'];
+/** In lower case. The report names all others. */
+export const usedStatementColumns: ReadonlySet<string> = new Set([
+  ...['date', 'order id', 'type', 'detail', 'item id', 'price', 'document', 'currency'],
+]);
 export const isEnvatoStatement = (heading: readonly string[]): boolean =>
   statementColumns.every((name) => heading.includes(name));
 
@@ -56,6 +60,7 @@ export class EnvatoStatement {
     const order = row.required('Order ID', 200);
     const at = row.moment('Date', zone);
     const detail = row.required('Detail', 700);
+    row.requireCurrency('Currency', currency);
     const minor = isSale ? row.amount('Price', currency) : 0;
     if (row.faults.length > 0) return refused(row.faults);
     const copies = this.#copiesOf(order, reference);

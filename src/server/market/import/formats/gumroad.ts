@@ -6,6 +6,14 @@ import { type CodeOf, RowReader } from './row-reader.ts';
 import { type Cells, refused } from './table.ts';
 
 export const gumroadColumns = ['purchase id', 'item name', 'sale price ($)'];
+/** In lower case. The report names all others. */
+export const usedGumroadColumns: ReadonlySet<string> = new Set([
+  ...gumroadColumns,
+  ...['recurring charge?', 'pre-order authorization?', 'free trial purchase?', 'license key', 'product id', 'variants'],
+  ...['giftee email', 'purchase email', 'buyer email', 'buyer name', 'quantity', 'license key activation count'],
+  ...['subscription end date', 'cancellation date', 'purchase date', 'purchase time (utc timezone)'],
+  ...['fully refunded?', 'disputed?', 'dispute won?', 'access revoked?', 'license key enabled?', 'partial refund ($)'],
+]);
 export const isGumroad = (heading: readonly string[]): boolean =>
   gumroadColumns.every((name) => heading.includes(name));
 

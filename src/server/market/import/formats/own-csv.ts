@@ -1,8 +1,8 @@
-import { toIso } from '../../../kernel/index.ts';
+import { currencyDigits, toIso } from '../../../kernel/index.ts';
 import type { RowError } from '../fault.ts';
 import { isFaulty, parseItem, parsePurchase } from '../file-schema.ts';
 import type { RowContent } from '../rows.ts';
-import { parseAmount, parseFlag, parseTime } from './cells.ts';
+import { hasOtherSymbol, parseAmount, parseFlag, parseTime } from './cells.ts';
 import { type Cells, refused } from './table.ts';
 
 /** `item_id` can replace `item_name`. */
@@ -77,11 +77,15 @@ function objectOf(cells: Cells, columns: Record<string, Kind>): unknown {
     const cell = cells(column);
     if (cell === '') continue;
     const [outer, inner] = column.split('.') as [string, string?];
-    if (inner === undefined) object[outer] = cellValue(cell, kind);
-    else (object[outer] as Record<string, unknown>)[inner] = cellValue(cell, kind);
+    const value = kind === 'amount' && isOtherCurrency(cell, cells('currency')) ? cell : cellValue(cell, kind);
+    if (inner === undefined) object[outer] = value;
+    else (object[outer] as Record<string, unknown>)[inner] = value;
   }
   return object;
 }
+
+const isOtherCurrency = (cell: string, currency: string): boolean =>
+  currencyDigits(currency) !== undefined && hasOtherSymbol(cell, currency);
 
 function cellValue(cell: string, kind: Kind): unknown {
   switch (kind) {

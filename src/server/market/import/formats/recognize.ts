@@ -4,8 +4,8 @@ import type { Batch, ImportFile } from '../rows.ts';
 import { type CatalogueSource, chunksOf } from '../source.ts';
 import { type Dialect, detectDialect } from './csv.ts';
 import { envatoSales } from './envato-sales.ts';
-import { EnvatoStatement, isEnvatoStatement, statementColumns } from './envato-statement.ts';
-import { gumroadColumns, gumroadSale, isGumroad } from './gumroad.ts';
+import { EnvatoStatement, isEnvatoStatement, statementColumns, usedStatementColumns } from './envato-statement.ts';
+import { gumroadColumns, gumroadSale, isGumroad, usedGumroadColumns } from './gumroad.ts';
 import { catalogueElement, catalogueSplitter, jsonRows, salesSplitter } from './json.ts';
 import {
   isOwnItems,
@@ -17,14 +17,20 @@ import {
   unknownColumns,
 } from './own-csv.ts';
 import type { CodeOf } from './row-reader.ts';
+import { noteOthers } from './sales-table.ts';
 import { requiredColumns, shopJsonOf, shopTableOf, shopTables } from './shops.ts';
 import { readHeading, type TableReading, tableRows } from './table.ts';
 
-const catalogueJson = { reference: '.id', code: '.purchase_code', item: '.item_id' };
-const catalogueCsv = { reference: ', id', code: ', purchase_code', item: ', item_id' };
-const envatoJson = { reference: '.item.id', code: '.code', item: '.item' };
-const envatoCsv = { reference: ', Item ID', code: ', Order ID', item: ', Item ID' };
-const gumroadCsv = { reference: ', Product ID', code: ', License Key', item: ', Item Name' };
+const catalogueJson = { reference: '.id', code: '.purchase_code', item: '.item_id', currency: '.currency' };
+const catalogueCsv = { reference: ', id', code: ', purchase_code', item: ', item_id', currency: ', currency' };
+const envatoJson = { reference: '.item.id', code: '.code', item: '.item', currency: '.currency' };
+const envatoCsv = { reference: ', Item ID', code: ', Order ID', item: ', Item ID', currency: ', Currency' };
+const gumroadCsv = {
+  reference: ', Product ID',
+  code: ', License Key',
+  item: ', Item Name',
+  currency: ', Sale Price ($)',
+};
 
 /** Detects the format by content. Throws Refusal 'invalid'. */
 export async function recognizeFile(file: CatalogueSource, codeOf: CodeOf, nowMs: number): Promise<ImportFile> {
@@ -54,11 +60,11 @@ function tableOf(file: CatalogueSource, dialect: Dialect, heading: string[], cod
   const table = (read: TableReading['read']) => tableRows(file, dialect, { read });
   if (isGumroad(heading)) {
     const read = () => table((cells) => gumroadSale(cells, codeOf));
-    return { source: 'gumroad_sales', paths: gumroadCsv, read };
+    return { source: 'gumroad_sales', paths: gumroadCsv, notes: noteOthers(heading, usedGumroadColumns), read };
   }
   if (isEnvatoStatement(heading)) {
     const read = () => statementOf(file, dialect, codeOf);
-    return { source: 'envato_statement', paths: envatoCsv, read };
+    return { source: 'envato_statement', paths: envatoCsv, notes: noteOthers(heading, usedStatementColumns), read };
   }
   if (!isOwnPurchases(heading) && !isOwnItems(heading)) {
     const ofShop = shopTableOf(file, dialect, heading, codeOf);

@@ -3,7 +3,7 @@ import type { ForeignShop } from '../../purchases/index.ts';
 import type { RowError } from '../fault.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { findPriceFault } from '../price-fault.ts';
-import { parseAmount, parseFlag, parseTime } from './cells.ts';
+import { hasOtherSymbol, parseAmount, parseFlag, parseTime } from './cells.ts';
 import type { Cells } from './table.ts';
 
 /** `key` identifies the purchase in the other shop. */
@@ -43,7 +43,20 @@ export class RowReader {
     const problem =
       amount === undefined ? faultTexts.write('amount', { example: '19.99' }) : findPriceFault(amount, currency);
     if (problem !== undefined) this.fault(column, problem);
+    this.requireOwnSymbol(column, currency);
     return amount === undefined || problem !== undefined ? 0 : toMinor(amount, currency);
+  }
+
+  /** Adds a fault if the amount is in another currency. Amounts are never converted. */
+  requireOwnSymbol(column: string, currency: string): void {
+    const cell = this.#cells(column.toLowerCase());
+    if (hasOtherSymbol(cell, currency)) this.fault(column, faultTexts.write('otherSymbol', { currency }));
+  }
+
+  /** For files whose amounts are all in one currency. */
+  requireCurrency(column: string, currency: string): void {
+    const cell = this.text(column, 10).toUpperCase();
+    if (cell !== '' && cell !== currency) this.fault(column, faultTexts.write('oneCurrency', { currency }));
   }
 
   flag(column: string): boolean {

@@ -1,8 +1,9 @@
 import type { ImportSource } from '../../../database/index.ts';
-import { currencyDigits, fromMinor, toMinor } from '../../../kernel/index.ts';
+import { currencyDigits, cutText, fromMinor, toMinor } from '../../../kernel/index.ts';
 import { type ForeignShop, maxForeignCodeLength, normalizeCode, normalizeLicenceKey } from '../../purchases/index.ts';
 import { faultTexts } from '../fault-texts.ts';
 import type { PurchaseFields } from '../file-schema.ts';
+import { writeImportText } from '../import-texts.ts';
 import { findPriceFault } from '../price-fault.ts';
 import type { RowContent } from '../rows.ts';
 import { type CodeOf, RowReader } from './row-reader.ts';
@@ -30,9 +31,21 @@ export type SalesTable = {
 export const isTable = ({ columns, required }: SalesTable, heading: readonly string[]): boolean =>
   required.every((field) => columns[field]?.some((name) => heading.includes(name)));
 
-export function unusedColumns({ columns, pattern }: SalesTable, heading: readonly string[]): string[] {
+export function noteUnusedColumns({ columns, pattern }: SalesTable, heading: readonly string[]): string[] {
   const used = new Set(Object.values(columns).flat());
-  return heading.filter((name) => name !== '' && !used.has(name) && !pattern?.test(name));
+  return noteOthers(
+    heading.filter((name) => !pattern?.test(name)),
+    used,
+  );
+}
+
+const maxColumnChars = 1500;
+
+/** Returns the sentence for the report, or none if all columns are used. */
+export function noteOthers(heading: readonly string[], used: ReadonlySet<string>): string[] {
+  const unused = heading.filter((name) => name !== '' && !used.has(name));
+  if (unused.length === 0) return [];
+  return [writeImportText('unusedColumns', { columns: cutText(unused.join(', '), maxColumnChars) })];
 }
 
 /** The fault of a field has the name of the column that the file has. */

@@ -1,4 +1,3 @@
-import { cutText } from '../../../kernel/index.ts';
 import { writeImportText } from '../import-texts.ts';
 import { ElementSplitter } from '../json-elements.ts';
 import { isRow } from '../local-files.ts';
@@ -10,7 +9,7 @@ import { jsonRows } from './json.ts';
 import { lemonSqueezyLicences, lemonSqueezyOrders } from './lemon-squeezy.ts';
 import { polarLicences, polarOrders } from './polar.ts';
 import type { CodeOf } from './row-reader.ts';
-import { isTable, readSale, SaleCodes, type SalesTable, unusedColumns } from './sales-table.ts';
+import { isTable, noteUnusedColumns, readSale, SaleCodes, type SalesTable } from './sales-table.ts';
 import { tableRows } from './table.ts';
 import { wooLicences, wooOrders } from './woocommerce.ts';
 
@@ -36,25 +35,22 @@ export function shopTableOf(
 ): ImportFile | undefined {
   const table = shopTables.find((one) => isTable(one, heading));
   if (!table) return undefined;
-  const unused = unusedColumns(table, heading);
   const nameOf = (field: string) => table.columns[field]?.find((name) => heading.includes(name)) ?? field;
   return {
     source: table.source,
-    paths: { reference: `, ${nameOf('product id')}`, code: `, ${nameOf('key')}`, item: `, ${nameOf('product')}` },
-    notes: [
-      ...(table.notes?.(heading) ?? []),
-      ...(unused.length > 0
-        ? [writeImportText('unusedColumns', { columns: cutText(unused.join(', '), maxColumnChars) })]
-        : []),
-    ],
+    paths: {
+      reference: `, ${nameOf('product id')}`,
+      code: `, ${nameOf('key')}`,
+      item: `, ${nameOf('product')}`,
+      currency: `, ${nameOf('currency')}`,
+    },
+    notes: [...(table.notes?.(heading) ?? []), ...noteUnusedColumns(table, heading)],
     read: () => {
       const codes = new SaleCodes(table.source, codeOf);
       return tableRows(file, dialect, { read: (cells) => readSale(table, cells, { codes, isMinor: false }) });
     },
   };
 }
-
-const maxColumnChars = 1500;
 
 type ShopJson = { table: SalesTable; prefix: string; isMinor: boolean; marks: RegExp };
 
@@ -73,7 +69,7 @@ export function shopJsonOf(file: CatalogueSource, head: string, codeOf: CodeOf):
   const { table, prefix, isMinor } = found;
   return {
     source: table.source,
-    paths: { reference: '', code: '', item: '' },
+    paths: { reference: '', code: '', item: '', currency: '' },
     notes: table === polarLicences ? [writeImportText('polarKeysWithoutOrder')] : [],
     read: () => {
       const codes = new SaleCodes(table.source, codeOf);

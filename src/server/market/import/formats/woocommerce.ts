@@ -15,6 +15,7 @@ import {
 import { type Cells, refused } from './table.ts';
 
 const maxLineItems = 200;
+const amountColumns = ['total', 'tax', 'refunded', 'refunds'];
 
 /** Tables of the export plugins: one row for each order, or for each of its products. Also JSON of WooCommerce's API. */
 export const wooOrders: SalesTable = {
@@ -77,6 +78,7 @@ function readOrder({ row, cells, codes }: SaleReader): RowContent | RowContent[]
     buyer_name: `${row.text('first', 100)} ${row.text('last', 100)}`.trim(),
     onlyIfNew: knownByLicence,
   };
+  if (currency !== '') for (const column of amountColumns) row.requireOwnSymbol(column, currency);
   const products = productsOf(row, cells);
   const isFaulty = products.some(({ name, quantity }) => name === '' || !Number.isInteger(quantity) || quantity < 1);
   if (products.length === 0 || products.length > maxLineItems || isFaulty)

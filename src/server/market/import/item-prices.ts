@@ -1,0 +1,55 @@
+import type { DatabaseOrTransaction, ItemRow } from '../../database/index.ts';
+import { Refusal } from '../../kernel/index.ts';
+import { endsSale, followListPrices, type PriceColumns } from '../prices/index.ts';
+import { findTiersInCurrency, forSale, listTiersForSale, minorInNewCurrency, writeTierPrices } from '../tiers/index.ts';
+import { faultTexts } from './fault-texts.ts';
+import type { ItemFields } from './file-schema.ts';
+import { writeImportText } from './import-texts.ts';
+
+/** Only the file's prices are in its currency. The item's other prices keep their numbers. */
+export async function findCurrencyFault(
+  db: DatabaseOrTransaction,
+  row: ItemRow | undefined,
+  { currency }: ItemFields,
+): Promise<string | undefined> {
+  if (!row || row.currency === currency) return undefined;
+  if (minorInNewCurrency(row.support_price_minor, row.currency, currency) === undefined)
+    return faultTexts.write('supportCurrency', { currency });
+  const { unfit } = await findTiersInCurrency(db, row, currency);
+  return unfit && faultTexts.write('tierCurrency', { currency, name: JSON.stringify(unfit.name) });
+}
+
+/** Returns true if the file's prices end the item's sale, or a part of it. */
+export async function endsSaleOf(
+  db: DatabaseOrTransaction,
+  row: ItemRow,
+  fields: Partial<ItemFields>,
+  nowMs: number,
+): Promise<boolean> {
+  if (row.sale_starts_at === null) return false;
+  const after = { ...row, ...fields };
+  const tiers = await listTiersForSale(db, row);
+  const moved = await findTiersInCurrency(db, row, after.currency);
+  return endsSale({ ...row, tiers }, { ...after, tiers: forSale(moved.tiers ?? []) }, nowMs);
+}
+
+/**
+ * Returns the columns to change. Writes the tiers' prices if the currency changes. Throws 'conflict' if a tier that
+ * doesn't fit was added during the import.
+ */
+export async function followImportedPrices(
+  trx: DatabaseOrTransaction,
+  row: ItemRow,
+  fields: Partial<ItemFields>,
+  nowMs: number,
+): Promise<Partial<PriceColumns & Pick<ItemRow, 'support_price_minor'>>> {
+  const { currency = row.currency } = fields;
+  const before = { ...row, tiers: await listTiersForSale(trx, row) };
+  const moved = await findTiersInCurrency(trx, row, currency);
+  const support_price_minor = minorInNewCurrency(row.support_price_minor, row.currency, currency);
+  if (moved.unfit || support_price_minor === undefined) throw new Refusal('conflict', writeImportText('pricesChanged'));
+  const prices = await followListPrices(trx, before, { ...fields, tiers: forSale(moved.tiers) }, nowMs);
+  if (currency === row.currency) return prices;
+  await writeTierPrices(trx, moved.tiers);
+  return { ...prices, support_price_minor };
+}
