@@ -6,7 +6,7 @@ export {
   isIdlePage,
   type PagePlan,
   planPage,
-  type WantedAnnouncement,
+  type WantedMaintenance,
   type WantedPage,
   type WantedReport,
 } from './import-page.ts';
