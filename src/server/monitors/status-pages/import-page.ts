@@ -208,7 +208,7 @@ export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage,
       }
     }
     for (const [index, maintenance] of wanted.maintenances.entries())
-      await addMaintenance(trx, page, maintenance, plan.maintenances[index]!, deps.now());
+      await addMaintenance(trx, page, { maintenance, action: plan.maintenances[index]!, nowMs: deps.now() });
     return page.id;
   });
 }
@@ -216,10 +216,9 @@ export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage,
 async function addMaintenance(
   trx: DatabaseOrTransaction,
   page: StatusPageRow,
-  { title, createdMs, announcement, window }: WantedMaintenance,
-  action: MaintenanceAction,
-  nowMs: number,
+  { maintenance, action, nowMs }: { maintenance: WantedMaintenance; action: MaintenanceAction; nowMs: number },
 ): Promise<void> {
+  const { title, createdMs, announcement, window } = maintenance;
   const monitorIds = action.monitors.map(({ id }) => id);
   if (action.window === 'create')
     await importedMaintenances.insert(trx, page.account_id, { ...window, name: title, createdMs, monitorIds }, nowMs);

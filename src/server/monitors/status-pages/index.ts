@@ -4,6 +4,7 @@ export { listPageIds, monitorIdsOfPage, moveIntoGroups } from './group.store.ts'
 export {
   importPage,
   isIdlePage,
+  type MaintenanceAction,
   type PagePlan,
   planPage,
   type WantedMaintenance,
