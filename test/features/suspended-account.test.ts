@@ -175,7 +175,7 @@ onEachDatabase((open) => {
     const market = await ask({ url: '/api/items/all', key: grace.key });
     assert.deepEqual([market.statusCode, market.json().status], [403, 'error']);
     await setSuspended(deps, { id: grace.id, isSuspended: false }, suspendMonitors(deps));
-    assert.deepEqual(await works(), before);
+    assert.deepEqual(await works(), { ...before, reminders: false }, 'the incident ended with the suspension');
   });
 
   test('every operation with a key documents the response for suspended accounts', async () => {
