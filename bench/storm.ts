@@ -33,12 +33,14 @@ const intervalS = Number(values.interval);
 const secondMs = 1000;
 
 type Mail = { id: string; subject: string; at: number };
+type Outage = { killedAt: number; startedAt: number };
 
 for (const [index, kills] of values.kills.split(';').entries())
   await run(index + 1, kills.split(',').filter(Boolean).map(Number));
 
 async function run(number: number, kills: number[]): Promise<void> {
   const mails: Mail[] = [];
+  const outages: Outage[] = [];
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     async onData(stream, _session, done) {
@@ -96,15 +98,22 @@ async function run(number: number, kills: number[]): Promise<void> {
     await until('a check failed', () => firstFailureAt > 0);
     for (const atS of kills) {
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, firstFailureAt + atS * secondMs - Date.now())));
+      const killedAt = Date.now();
       await service.kill();
       await service.start();
+      outages.push({ killedAt, startedAt: Date.now() });
     }
     const sent = (event: string) =>
       read(`select count(*) as found from outbox where event = '${event}' and state = 'delivered'`);
     await until('all alerts were sent', () => sent('opened') === monitors, 300_000);
     const failed = read('select count(*) as found from deliveries where delivered = 0');
     if (failed > 0) console.log(`run ${number}: ${failed} attempts failed, which are repeated together`);
-    report(number, kills, mails, 'down', read('select min(confirmed_at) as found from incidents'));
+    const confirmedAt = read('select min(confirmed_at) as found from incidents');
+    report(number, kills, mails, 'down', confirmedAt);
+    for (const { killedAt, startedAt } of outages)
+      console.log(
+        `  killed at ${seconds(killedAt - confirmedAt)}, first response at ${seconds(startedAt - confirmedAt)}`,
+      );
     if (!values.recover) return;
     const downs = mails.splice(0).length;
     isUp = true;
@@ -121,9 +130,11 @@ async function run(number: number, kills: number[]): Promise<void> {
   }
 }
 
+const seconds = (ms: number): string => `${(ms / secondMs).toFixed(1)} s`;
+
 function report(number: number, kills: number[], mails: Mail[], what: string, since: number): void {
   const ids = new Set(mails.map(({ id }) => id));
-  const list = mails.map(({ subject, at }) => `  ${((at - since) / secondMs).toFixed(1)} s: ${subject}`);
+  const list = mails.map(({ subject, at }) => `  ${seconds(at - since)}: ${subject}`);
   console.log(
     `run ${number}, killed after ${kills.join(', ')} s, ${what}: ${ids.size} messages, ${mails.length - ids.size} sent again, none lost\n${list.join('\n')}`,
   );

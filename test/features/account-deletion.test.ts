@@ -15,12 +15,12 @@ import { removeUnusedFiles } from '../../src/server/market/items/unused-files.ts
 import { suspendMonitors } from '../../src/server/monitors/index.ts';
 import { addAccount, addOwner, onEachDatabase, type TestDeps } from '../support/testing.ts';
 
-const parts = {
+const partsOf = (deps: TestDeps) => ({
   tables: accountTables,
-  onSuspended: suspendMonitors,
+  onSuspended: suspendMonitors(deps),
   findMoneyMatters: async () => ({ moving: [], balances: [] }),
   endAccess: async () => {},
-};
+});
 
 let references: Awaited<ReturnType<typeof readReferences>>;
 before(async () => {
@@ -131,6 +131,7 @@ onEachDatabase((open) => {
     const unfilled = [...accountTables.keys()].filter((table) => filled[table]!.length === tablesBefore[table]!.length);
     assert.deepEqual(unfilled, [], 'there is something to delete in every table');
 
+    const parts = partsOf(deps);
     await requestDeletion(deps, bob.accountId, { confirmation: 'bob', by: 'ada' }, parts);
     deps.clock.ms += 7 * dayMs;
     const connected: number[] = [];
@@ -172,6 +173,7 @@ onEachDatabase((open) => {
     const before = await dumpTables(db);
     const bob = await addPerson(deps, 'bob');
     await insertSampleRows(deps.database, bob, references);
+    const parts = partsOf(deps);
     await requestDeletion(deps, bob.accountId, { confirmation: 'BOB', by: 'bob' }, parts);
     deps.clock.ms += 7 * dayMs;
     let runs = 0;
@@ -199,6 +201,7 @@ onEachDatabase((open) => {
     await insertSampleRows(deps.database, bob, references);
     const state = () =>
       db.selectFrom('accounts').select(['disabled_at', 'delete_at']).where('id', '=', bob.accountId).executeTakeFirst();
+    const parts = partsOf(deps);
     const ask = (id: number, confirmation: string) => requestDeletion(deps, id, { confirmation, by: 'ada' }, parts);
     await assert.rejects(ask(ada.accountId, 'ada'), { code: 'conflict', message: /owns the service/ });
     await assert.rejects(ask(bob.accountId, 'bop'), { code: 'invalid' });
@@ -234,7 +237,7 @@ onEachDatabase((open) => {
           conflict.columns(['account_id', 'book', 'currency', 'day']).doUpdateSet({ total_minor }),
         )
         .execute();
-    const real = { ...parts, findMoneyMatters: findUnsettledMoney };
+    const real = { ...partsOf(deps), findMoneyMatters: findUnsettledMoney };
     const ask = (givesUpBalances: boolean) =>
       requestDeletion(deps, bob.accountId, { confirmation: 'bob', by: 'ada', givesUpBalances }, real);
     await book('payout', 1200);

@@ -42,7 +42,6 @@ async function addPerson(deps: TestDeps, username: string, isOwner = 0) {
 
 const parts = {
   tables: accountTables,
-  onSuspended: suspendMonitors,
   findMoneyMatters: async () => ({ moving: [], balances: [] }),
   endAccess: async () => {},
 };
@@ -53,7 +52,12 @@ async function makeTemplate() {
   await insertSampleRows(deps.database, await addPerson(deps, 'ada', 1), references);
   const bob = await addPerson(deps, 'bob');
   await insertSampleRows(deps.database, bob, references);
-  await requestDeletion(deps, bob.accountId, { confirmation: 'bob', by: 'ada' }, parts);
+  await requestDeletion(
+    deps,
+    bob.accountId,
+    { confirmation: 'bob', by: 'ada' },
+    { ...parts, onSuspended: suspendMonitors(deps) },
+  );
   const template = join(folder, 'template');
   await deps.database.close();
   cpSync(deps.config.dataDir, template, { recursive: true });

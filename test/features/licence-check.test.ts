@@ -93,7 +93,7 @@ onEachDatabase((open) => {
       disabled: dans.items['1'],
     });
     await set(items.off, { has_public_licence_check: 0 });
-    await setSuspended(deps, { id: dan.id, isSuspended: true }, suspendMonitors);
+    await setSuspended(deps, { id: dan.id, isSuspended: true }, suspendMonitors(deps));
   });
   after(async () => {
     await app.close();

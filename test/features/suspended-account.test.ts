@@ -163,7 +163,7 @@ onEachDatabase((open) => {
       [],
       'everything works before',
     );
-    await setSuspended(deps, { id: grace.id, isSuspended: true }, suspendMonitors);
+    await setSuspended(deps, { id: grace.id, isSuspended: true }, suspendMonitors(deps));
     const during = await works();
     assert.deepEqual(
       Object.entries(during).filter(([, does]) => does),
@@ -174,8 +174,8 @@ onEachDatabase((open) => {
     assert.deepEqual([told.statusCode, /account is suspended/.test(told.json().message)], [403, true]);
     const market = await ask({ url: '/api/items/all', key: grace.key });
     assert.deepEqual([market.statusCode, market.json().status], [403, 'error']);
-    await setSuspended(deps, { id: grace.id, isSuspended: false }, suspendMonitors);
-    assert.deepEqual(await works(), before);
+    await setSuspended(deps, { id: grace.id, isSuspended: false }, suspendMonitors(deps));
+    assert.deepEqual(await works(), { ...before, reminders: false }, 'the incident ended with the suspension');
   });
 
   test('every operation with a key documents the response for suspended accounts', async () => {
@@ -197,7 +197,7 @@ onEachDatabase((open) => {
     await deps.database.db.updateTable('monitors').set({ unknown_since: null }).execute();
     await deps.database.db.deleteFrom('monitor_gaps').execute();
     const nowMs = deps.now();
-    await setSuspended(deps, { id: grace.id, isSuspended: true }, suspendMonitors);
+    await setSuspended(deps, { id: grace.id, isSuspended: true }, suspendMonitors(deps));
     const gaps = await deps.database.db.selectFrom('monitor_gaps').selectAll().execute();
     assert.deepEqual(
       gaps.map(({ monitor_id, started_at, ended_at, reason }) => [monitor_id, started_at, ended_at, reason]),

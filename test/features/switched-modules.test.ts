@@ -58,8 +58,8 @@ onEachDatabase((open) => {
   const switchOff = (by: By, off: Module[], id = grace.id) =>
     inTransaction(deps.database, async (trx) => {
       const nowMs = deps.now();
-      if (by === 'installation') await switchInstallationModules(trx, { off, nowMs }, switchMonitorsOff);
-      else await switchAccountModules(trx, { id, column: by, off, nowMs }, switchMonitorsOff);
+      if (by === 'installation') await switchInstallationModules(trx, { off, nowMs }, switchMonitorsOff(deps));
+      else await switchAccountModules(trx, { id, column: by, off, nowMs }, switchMonitorsOff(deps));
     });
 
   /** Names what works, and the module that it belongs to. undefined: buyers keep it. */

@@ -352,8 +352,8 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
         deps,
         consoleAccountRoutes(deps, {
           tables: accountTables,
-          onSuspended: suspendMonitors,
-          onMonitorsOff: switchMonitorsOff,
+          onSuspended: suspendMonitors(deps),
+          onMonitorsOff: switchMonitorsOff(deps),
           findMoneyMatters: findUnsettledMoney,
           countUsage: createCountUsage(deps),
           countOwnUsage: createCountOwnUsage(deps),

@@ -57,9 +57,11 @@ import { runCommand } from './run-command.ts';
 import { serve } from './serve-command.ts';
 import { backupTerminal, note, say, terminal } from './terminal.ts';
 
+const deletionParts = (deps: Deps) => ({ onSuspended: suspendMonitors(deps), findMoneyMatters: findUnsettledMoney });
+
 const suspendAccount = (isSuspended: boolean) => (config: Config, options: Options) => {
   const wanted = { username: required(options, 'username'), isSuspended, reason: textOf(options, 'reason') };
-  return withDeps(config, async (deps) => say(await suspendCommand(deps, { onSuspended: suspendMonitors }, wanted)));
+  return withDeps(config, async (deps) => say(await suspendCommand(deps, deletionParts(deps), wanted)));
 };
 
 const commands: Record<string, Command> = {
@@ -190,8 +192,7 @@ const commands: Record<string, Command> = {
         isImmediate: options.now === true,
         isCancelled: options.cancel === true,
       };
-      const parts = { onSuspended: suspendMonitors, findMoneyMatters: findUnsettledMoney };
-      return withDeps(config, async (deps) => say(await deleteCommand(deps, parts, wanted)));
+      return withDeps(config, async (deps) => say(await deleteCommand(deps, deletionParts(deps), wanted)));
     },
   },
   'account export': {

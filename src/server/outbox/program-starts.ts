@@ -1,13 +1,22 @@
 import type { DatabaseOrTransaction } from '../database/index.ts';
-import { channelNames, channelRegistry } from './channels/index.ts';
-import { detachUnsentEnds, listIncidentStarts } from './deliveries/index.ts';
+import { programChannels } from './channels/index.ts';
+import { detachUnsentEnds, type IncidentStart, listIncidentStarts, withdrawStarts } from './deliveries/index.ts';
 
-const programs: string[] = channelNames.filter((name) => channelRegistry[name].isReadByPrograms);
+/** Returns the messages about the incidents' starts to programs, which keep their own incident open until its end. */
+export const listProgramStarts = (
+  db: DatabaseOrTransaction,
+  accountId: number,
+  incidentIds: number[],
+): Promise<Map<number, IncidentStart[]>> => listIncidentStarts(db, accountId, incidentIds, programChannels);
 
-/** Returns the messages about an incident's start to programs, which keep their own incident open until its end. */
-export const listProgramStarts = async (db: DatabaseOrTransaction, accountId: number, incidentId: number) =>
-  (await listIncidentStarts(db, accountId, incidentId)).filter(({ channel }) => programs.includes(channel));
+/** Ends unsent messages to people about the incidents' starts. People would never learn of their ends. */
+export const withdrawStartsToPeople = (
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  incidentIds: number[],
+  nowMs: number,
+): Promise<void> => withdrawStarts(trx, accountId, { incidentIds, exceptChannels: programChannels, nowMs });
 
 /** Call it before a monitor's messages are deleted. */
 export const keepProgramEnds = (trx: DatabaseOrTransaction, accountId: number, monitorId: number): Promise<void> =>
-  detachUnsentEnds(trx, accountId, monitorId, programs);
+  detachUnsentEnds(trx, accountId, monitorId, programChannels);

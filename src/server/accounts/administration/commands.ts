@@ -52,7 +52,7 @@ export const accountCommands = {
   },
   suspend: {
     usage: 'gatehouse account suspend --username U [--reason TEXT]',
-    help: 'Suspends an account immediately: its sessions end, its API keys stop working, its monitors are not checked, its public\npages and items go offline, and it sends no messages. Its data is kept. Members are notified by mail and when they log in.\n--reason: shown to the members.',
+    help: 'Suspends an account immediately: its sessions end, its API keys stop working, its monitors are not checked, its public\npages and items go offline, and it sends only the ends of its incidents to services such as PagerDuty. Its data is kept. Members are notified by mail and when they log in.\n--reason: shown to the members.',
     options: { username: { type: 'string' }, reason: { type: 'string' } },
   },
   reactivate: {

@@ -54,7 +54,8 @@ export async function findSuspendedHere(
 type Suspension = { id: number; isSuspended: boolean; reason?: string; nowMs: number };
 
 /**
- * While suspended, sessions and keys don't work, monitors are not checked, and nothing is public, on sale or sent.
+ * While suspended, sessions and keys don't work, monitors are not checked, and nothing is public, on sale or sent, except
+ * for the ends of incidents to services that would keep them open.
  * Idempotent, except for the reason. Throws `not_found`, and `conflict` for the service owner's account.
  */
 export async function setSuspended(

@@ -1,5 +1,5 @@
-import type { ExpressionBuilder } from 'kysely';
-import type { DatabaseOrTransaction, IncidentRow, Schema } from '../../database/index.ts';
+import type { DatabaseOrTransaction, IncidentRow, MonitorRow } from '../../database/index.ts';
+import { inChunks } from '../../kernel/index.ts';
 
 export async function closeIncident(
   trx: DatabaseOrTransaction,
@@ -15,34 +15,64 @@ export async function closeIncident(
     .executeTakeFirst();
 }
 
-/** Open, and its alert was sent or enqueued. */
-const isReported = ({ eb, and }: ExpressionBuilder<Schema, 'incidents'>, accountId: number) =>
-  and([
-    eb('incidents.account_id', '=', accountId),
-    eb('incidents.ended_at', 'is', null),
-    eb('incidents.alerts_held_until', 'is', null),
-  ]);
-
-export async function findReportedIncident(
+/** Oldest first */
+export async function closeAllIncidents(
   trx: DatabaseOrTransaction,
   accountId: number,
-  monitorId: number,
-): Promise<IncidentRow | undefined> {
-  return trx
-    .selectFrom('incidents')
-    .selectAll()
-    .where((incident) => isReported(incident, accountId))
-    .where('monitor_id', '=', monitorId)
-    .executeTakeFirst();
+  endedAt: number,
+): Promise<IncidentRow[]> {
+  const closed = await trx
+    .updateTable('incidents')
+    .set({ ended_at: endedAt })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .execute();
+  return closed.sort((one, other) => one.id - other.id);
 }
 
-/** The monitors of reported incidents, oldest incident first. */
-export async function listFailingMonitors(trx: DatabaseOrTransaction, accountId: number) {
-  return trx
+/** IDs that fit into the parameters of one statement. */
+const idsAtOnce = 10_000;
+
+export async function listMonitors(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<MonitorRow[]> {
+  const found: MonitorRow[] = [];
+  for (const some of inChunks(ids, idsAtOnce))
+    found.push(
+      ...(await db
+        .selectFrom('monitors')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', 'in', some)
+        .orderBy('id')
+        .execute()),
+    );
+  return found;
+}
+
+type Reported = {
+  monitor: MonitorRow;
+  incident: Pick<IncidentRow, 'id' | 'cause' | 'started_at' | 'escalated_sealed'>;
+};
+
+/** Returns the open incidents whose alerts were sent or enqueued, oldest first. */
+export async function listReportedIncidents(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  monitorId: number | undefined,
+): Promise<Reported[]> {
+  const rows = await trx
     .selectFrom('incidents')
     .innerJoin('monitors', 'monitors.id', 'incidents.monitor_id')
     .selectAll('monitors')
-    .where((incident) => isReported(incident, accountId))
+    .select(['incidents.id as incident_id', 'incidents.cause', 'incidents.started_at', 'incidents.escalated_sealed'])
+    .where('incidents.account_id', '=', accountId)
+    .where('incidents.ended_at', 'is', null)
+    .where('incidents.alerts_held_until', 'is', null)
+    .$if(monitorId !== undefined, (query) => query.where('incidents.monitor_id', '=', monitorId as number))
     .orderBy('incidents.id')
     .execute();
+  return rows.map(({ incident_id, cause, started_at, escalated_sealed, ...monitor }) => ({
+    monitor,
+    incident: { id: incident_id, cause, started_at, escalated_sealed },
+  }));
 }

@@ -129,6 +129,24 @@ onEachDatabase({ forks: true }, (open) => {
     assert.ok((await rows()).every((row) => row.incident_id === incident.id));
   });
 
+  test('removing a contact reads the incidents of all monitors in two queries, however many there are', async () => {
+    for (let n = 0; n < 3; n++) await addDownMonitor(deps, caller.accountId, { alerts: [pager, mail] });
+    await deliver();
+    const queries: string[] = [];
+    await inTransaction(deps.database, (trx) => {
+      const counted = trx.withPlugin({
+        transformQuery({ node }) {
+          queries.push(node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      return endIncidentsAtRemoved(counted, deps, caller.accountId, deps.now());
+    });
+    assert.deepEqual(queries, ['SelectQueryNode', 'SelectQueryNode']);
+    assert.deepEqual(await ends(), []);
+  });
+
   test('an escalated program keeps the incident until its end', async () => {
     await deliver();
     const escalated = deps.vault.seal('alerts', JSON.stringify([pager]));

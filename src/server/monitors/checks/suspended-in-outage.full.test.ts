@@ -69,7 +69,7 @@ async function open(deps: TestDeps, onCheck: (id: number) => void) {
 const suspend = (deps: TestDeps, accountId: number) =>
   deps.database.db.transaction().execute(async (trx) => {
     await trx.updateTable('accounts').set({ disabled_at: deps.now() }).where('id', '=', accountId).execute();
-    await suspendMonitors(trx, accountId, deps.now());
+    await suspendMonitors(deps)(trx, accountId, deps.now());
   });
 
 test('does not check or alert accounts that were suspended during an outage', async (t) => {

@@ -1,7 +1,7 @@
 import { t } from '../../kernel/index.ts';
 import { type ChannelName, destinationProblem } from '../../outbox/index.ts';
 import { maxRedirects } from '../monitor/index.ts';
-import type { WantedAnnouncement, WantedPage, WantedReport } from '../status-pages/index.ts';
+import type { WantedMaintenance, WantedPage, WantedReport } from '../status-pages/index.ts';
 
 export type Alert = { key: ChannelName; value: string };
 
@@ -22,10 +22,10 @@ export type Noted<Thing> = Thing & { notes: string[] };
 export type RefusedPart = { kind: PartKind; name: string; refused: string };
 
 export type ConvertedPage = {
-  wanted: Omit<WantedPage, 'groups' | 'reports' | 'announcements'> & {
+  wanted: Omit<WantedPage, 'groups' | 'reports' | 'maintenances'> & {
     groups: { name: string; components: Noted<WantedPage['groups'][number]['components'][number]>[] }[];
     reports: Noted<WantedReport>[];
-    announcements: Noted<WantedAnnouncement>[];
+    maintenances: Noted<WantedMaintenance>[];
   };
   refused: RefusedPart[];
   /** about the page itself */

@@ -1,7 +1,15 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { t } from '../../kernel/index.ts';
-import { importPage, isIdlePage, type PagePlan, planPage } from '../status-pages/index.ts';
+import { fitsWindow } from '../maintenance/index.ts';
+import {
+  importPage,
+  isIdlePage,
+  type MaintenanceAction,
+  type PagePlan,
+  planPage,
+  type WantedMaintenance,
+} from '../status-pages/index.ts';
 import type { ConvertedPage, PartKind } from './converted.ts';
 import type { ImportReport, PreparedImport, ReportedPart } from './import-report.ts';
 import { type ConvertedFile, sources } from './source/index.ts';
@@ -58,12 +66,31 @@ function partsOf({ wanted, refused }: ConvertedPage, plan: PagePlan): ReportedPa
   return [
     ...components.map(({ name, notes }, at) => part('component', name, plan.components[at] ?? 'none', notes)),
     ...wanted.reports.map(({ title, notes }, at) => part('incident', title, plan.reports[at]?.action ?? 'none', notes)),
-    ...wanted.announcements.map(({ title, notes }, at) =>
-      part('maintenance', title, plan.announcements[at] ?? 'none', notes),
-    ),
+    ...wanted.maintenances.map((one, at) => {
+      const { window, announcement, monitors } = plan.maintenances[at]!;
+      const action = window === 'create' || announcement === 'create' ? 'create' : 'none';
+      return part('maintenance', one.title, action, [...maintenanceNotes(one, announcement, monitors), ...one.notes]);
+    }),
     ...refused.map(({ kind, name, refused: why }) => ({
       ...part(kind, name, 'none', [t('Not imported: {reason}', { reason: why })]),
       outcome: 'not_taken_over' as const,
     })),
+  ];
+}
+
+function maintenanceNotes(
+  { window }: WantedMaintenance,
+  announcement: MaintenanceAction['announcement'],
+  monitors: MaintenanceAction['monitors'],
+): string[] {
+  if (!fitsWindow(window)) return [t('It is longer than seven days, so it becomes an announcement.')];
+  if (monitors.length === 0)
+    return [t('No monitor has the name of an affected component, so it becomes an announcement and pauses no alerts.')];
+  const names = monitors.slice(0, 5).map(({ name }) => name);
+  return [
+    t('Becomes a maintenance of {names}.', {
+      names: [...names, ...(monitors.length > names.length ? ['…'] : [])].join(', '),
+    }),
+    ...(announcement === 'create' ? [t('Also an announcement, because the page does not show these monitors.')] : []),
   ];
 }

@@ -1,3 +1,4 @@
+export { fitsWindow, type ImportedWindow, importedMaintenances } from './imported.ts';
 export { maintenanceOf } from './maintenance.ts';
 export { notifyMaintenance } from './notify-webhooks.ts';
 export { maintenanceRoutes } from './routes.ts';

@@ -112,6 +112,22 @@ export async function listPlans(
   return { rows, total: Number(total) };
 }
 
+export async function listPlansCreatedAt(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  times: number[],
+): Promise<MaintenancePlanRow[]> {
+  if (times.length === 0) return [];
+  return db
+    .selectFrom('maintenance_plans')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('created_at', 'in', times)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** Includes deleted plans. */
 export async function findPlanNames(
   db: DatabaseOrTransaction,

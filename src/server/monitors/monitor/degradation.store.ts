@@ -33,6 +33,36 @@ export async function listDegradations(
   return rows.reverse();
 }
 
+type Ended = { monitor: MonitorRow; period: MonitorDegradationRow & { ended_at: number } };
+
+/** Ends the degraded periods of the account's monitors. Returns the monitors as they are afterwards. */
+export async function closeAllDegradations(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  endedAt: number,
+): Promise<Ended[]> {
+  const periods = await trx
+    .updateTable('monitor_degradations')
+    .set({ ended_at: endedAt })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .execute();
+  if (periods.length === 0) return [];
+  const degraded = await trx
+    .updateTable('monitors')
+    .set({ degraded_since: null, degraded_cause: null, degraded_checks: 0, degraded_checks_since: null })
+    .where('account_id', '=', accountId)
+    .where('degraded_since', 'is not', null)
+    .returningAll()
+    .execute();
+  const monitors = new Map(degraded.map((one) => [one.id, one]));
+  return periods.flatMap((period) => {
+    const monitor = monitors.get(period.monitor_id);
+    return monitor ? [{ monitor, period: { ...period, ended_at: endedAt } }] : [];
+  });
+}
+
 export function closeDegradation(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,

@@ -75,7 +75,7 @@ export {
   redirectStatuses,
   type StatusRange,
 } from './status-codes.ts';
-export { suspendMonitors, switchMonitorsOff } from './suspend.store.ts';
+export { suspendMonitors, switchMonitorsOff } from './stop-checks.ts';
 export { addTag, listTags, removeTag, selectIdsByTag, tagsOf } from './tags.store.ts';
 export { checkTimeout, timeoutMsOf } from './timeout.ts';
 export { monitorTrash } from './trash.ts';

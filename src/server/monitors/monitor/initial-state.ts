@@ -9,6 +9,10 @@ export const noStreak = {
   degraded_checks_since: null,
 };
 
+/** If the monitor is still down when it is checked again, a new incident opens. */
+export const afterIncident = (nowMs: number) =>
+  ({ condition: 'pending', condition_since: nowMs, ...noStreak }) as const;
+
 export const initialState = (nowMs: number) =>
   ({
     paused: 0,

@@ -6,7 +6,7 @@ import type { Vault } from '../../kernel/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { keepProgramEnds, sealAlertChannels } from '../../outbox/index.ts';
 import { moveToTrash } from '../../trash/index.ts';
-import { endIncidentAtRemoved, endIncidentOf, notifyOfDegradedEnd } from '../alerts/index.ts';
+import { endIncidentOf, endIncidentsAtRemoved, notifyOfDegradedEnd } from '../alerts/index.ts';
 import { writeAssertions } from '../assertions/index.ts';
 import { lockDependencies, setDependencies, wakeChildren } from '../dependencies/index.ts';
 import { requirePolicy } from '../policies/index.ts';
@@ -19,7 +19,7 @@ import type { Row } from './fields.ts';
 import { closeGap, insertPastMaintenance, openGap } from './gap.store.ts';
 import { requireGroup } from './group.store.ts';
 import { heartbeatColumns } from './heartbeat-token.ts';
-import { initialState, noStreak } from './initial-state.ts';
+import { afterIncident, initialState, noStreak } from './initial-state.ts';
 import { checkWindow, windowMs } from './maintenance.ts';
 import {
   countMonitors,
@@ -169,13 +169,10 @@ export async function updateMonitor(
       updated_at: nowMs,
     });
     if (!row) throw notFound();
-    if (row.alerts_sealed !== before.alerts_sealed) await endIncidentAtRemoved(trx, deps, row, nowMs);
+    if (row.alerts_sealed !== before.alerts_sealed) await endIncidentsAtRemoved(trx, deps, caller.accountId, nowMs, id);
     return row;
   });
 }
-
-/** If the monitor is still down when it is checked again, a new incident opens. */
-const afterIncident = (nowMs: number) => ({ condition: 'pending', condition_since: nowMs, ...noStreak }) as const;
 
 export async function deleteMonitor(
   deps: Deps,

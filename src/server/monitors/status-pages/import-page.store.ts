@@ -49,6 +49,12 @@ export async function listAllAnnouncements(
     .execute();
 }
 
+export const listMonitorNames = (
+  db: DatabaseOrTransaction,
+  accountId: number,
+): Promise<{ id: number; name: string }[]> =>
+  db.selectFrom('monitors').select(['id', 'name']).where('account_id', '=', accountId).orderBy('id').execute();
+
 /** Inserts published updates that don't notify subscribers. */
 export async function insertPastUpdates(
   trx: DatabaseOrTransaction,

@@ -10,9 +10,16 @@ import {
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
+import { fitsWindow, type ImportedWindow, importedMaintenances } from '../maintenance/index.ts';
 import { insertAnnouncement } from './announcement.store.ts';
 import { listGroups, replaceGroups } from './group.store.ts';
-import { findPageByReference, insertPastUpdates, listAllAnnouncements, listAllReports } from './import-page.store.ts';
+import {
+  findPageByReference,
+  insertPastUpdates,
+  listAllAnnouncements,
+  listAllReports,
+  listMonitorNames,
+} from './import-page.store.ts';
 import { defaultColumns } from './operations.ts';
 import { countPages, findTakenAddresses, type Group, insertPage, lockPage } from './page.store.ts';
 import { suggestSlug } from './page-url.ts';
@@ -28,7 +35,7 @@ export type WantedPage = {
   noindex: 0 | 1;
   groups: { name: string; components: { name: string; state: ComponentState }[] }[];
   reports: WantedReport[];
-  announcements: WantedAnnouncement[];
+  maintenances: WantedMaintenance[];
 };
 export type WantedReport = {
   title: string;
@@ -39,7 +46,14 @@ export type WantedReport = {
   updates: { phase: ReportPhase; text: string; atMs: number }[];
   postmortem: string;
 };
-export type WantedAnnouncement = { title: string; text: string; createdMs: number; startsMs: number; endsMs: number };
+export type WantedMaintenance = {
+  title: string;
+  createdMs: number;
+  /** shown if the page has none of the monitors */
+  announcement: { text: string; startsMs: number; endsMs: number };
+  window: Pick<ImportedWindow, 'description' | 'fromMs' | 'toMs' | 'zone'>;
+  affected: { group: string; name: string }[];
+};
 
 type Action = 'create' | 'change' | 'none';
 export type PagePlan = {
@@ -48,14 +62,25 @@ export type PagePlan = {
   /** of the components of all groups, in their order */
   components: Action[];
   reports: { action: Action; id: number | null; missing: number[] }[];
-  announcements: Action[];
+  maintenances: MaintenanceAction[];
+};
+/** `monitors`: those of the window, with the names of affected components. Without any, there is no window. */
+export type MaintenanceAction = {
+  window: Action;
+  announcement: Action;
+  monitors: { id: number; name: string }[];
 };
 
 const maxGroups = 50;
 const maxComponents = 200;
 
-export const isIdlePage = ({ pageId, components, reports, announcements }: PagePlan): boolean =>
-  pageId !== null && [...components, ...announcements, ...reports.map(({ action }) => action)].every(isNone);
+export const isIdlePage = ({ pageId, components, reports, maintenances }: PagePlan): boolean =>
+  pageId !== null &&
+  [
+    ...components,
+    ...maintenances.flatMap(({ window, announcement }) => [window, announcement]),
+    ...reports.map(({ action }) => action),
+  ].every(isNone);
 const isNone = (action: Action): boolean => action === 'none';
 
 /** An imported page only gets new entries, so changes made here stay. */
@@ -71,6 +96,11 @@ export async function planPage(db: DatabaseOrTransaction, accountId: number, wan
   );
   const takeReport = taker(reports);
   const takeAnnouncement = taker(announcements);
+  const created = wanted.maintenances.map(({ createdMs }) => createdMs);
+  const windows = await importedMaintenances.list(db, accountId, created);
+  const takeWindow = taker(windows.map((row) => ({ ...row, title: row.name })));
+  const findAffected = affectedMonitors(await listMonitorNames(db, accountId), wanted.groups);
+  const shown = new Set(groups.flatMap(({ monitor_ids }) => monitor_ids));
   return {
     pageId: page?.id ?? null,
     components: wanted.groups.flatMap(({ name: group, components }) =>
@@ -83,11 +113,39 @@ export async function planPage(db: DatabaseOrTransaction, accountId: number, wan
       const missing = report.updates.flatMap(({ atMs }, index) => (times.has(atMs) ? [] : [index]));
       return { action: missing.length > 0 ? 'change' : 'none', id: found.id, missing };
     }),
-    announcements: wanted.announcements.map((one): Action => (takeAnnouncement(one) ? 'none' : 'create')),
+    maintenances: wanted.maintenances.map((one): MaintenanceAction => {
+      const monitors = fitsWindow(one.window) ? findAffected(one.affected) : [];
+      const [hasWindow, hasAnnouncement] = [takeWindow(one) !== undefined, takeAnnouncement(one) !== undefined];
+      const isShown = monitors.some(({ id }) => shown.has(id));
+      return {
+        window: hasWindow || monitors.length === 0 ? 'none' : 'create',
+        announcement: hasAnnouncement || isShown ? 'none' : 'create',
+        monitors,
+      };
+    }),
   };
 }
 
-/** The time of creation identifies a report or an announcement. The title decides if several have the same time. */
+/** Finds monitors that have the name of a component. Names that several monitors or components have don't count. */
+function affectedMonitors(monitors: { id: number; name: string }[], groups: WantedPage['groups']) {
+  const normal = (name: string) => name.trim().toLowerCase();
+  const byName = Map.groupBy(monitors, ({ name }) => normal(name));
+  const components = Map.groupBy(
+    groups.flatMap((group) => group.components),
+    ({ name }) => normal(name),
+  );
+  return (affected: WantedMaintenance['affected']): { id: number; name: string }[] => {
+    const found = affected.flatMap(({ group, name }) => {
+      const isUnique = (components.get(normal(name))?.length ?? 0) <= 1;
+      const names = [...(group === '' ? [] : [`${group} / ${name}`, `${group} ${name}`]), ...(isUnique ? [name] : [])];
+      const [match] = names.map((one) => byName.get(normal(one)) ?? []).filter((some) => some.length === 1);
+      return match ?? [];
+    });
+    return [...new Map(found.map((one) => [one.id, one])).values()];
+  };
+}
+
+/** The time of creation identifies a report, an announcement or a maintenance. The title decides if several have the same time. */
 function taker<Row extends { title: string; created_at: number }>(rows: Row[]) {
   const left = Map.groupBy(rows, ({ created_at }) => created_at);
   return ({ title, createdMs }: { title: string; createdMs: number }): Row | undefined => {
@@ -149,18 +207,30 @@ export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage,
         await importedReports.refresh(trx, held);
       }
     }
-    for (const [index, { title, text, createdMs, startsMs, endsMs }] of wanted.announcements.entries())
-      if (plan.announcements[index] === 'create')
-        await insertAnnouncement(trx, page, {
-          title,
-          text,
-          kind: 'maintenance',
-          starts_at: startsMs,
-          ends_at: endsMs,
-          created_at: createdMs,
-        });
+    for (const [index, maintenance] of wanted.maintenances.entries())
+      await addMaintenance(trx, page, { maintenance, action: plan.maintenances[index]!, nowMs: deps.now() });
     return page.id;
   });
+}
+
+async function addMaintenance(
+  trx: DatabaseOrTransaction,
+  page: StatusPageRow,
+  { maintenance, action, nowMs }: { maintenance: WantedMaintenance; action: MaintenanceAction; nowMs: number },
+): Promise<void> {
+  const { title, createdMs, announcement, window } = maintenance;
+  const monitorIds = action.monitors.map(({ id }) => id);
+  if (action.window === 'create')
+    await importedMaintenances.insert(trx, page.account_id, { ...window, name: title, createdMs, monitorIds }, nowMs);
+  if (action.announcement === 'create')
+    await insertAnnouncement(trx, page, {
+      title,
+      text: announcement.text,
+      kind: 'maintenance',
+      starts_at: announcement.startsMs,
+      ends_at: announcement.endsMs,
+      created_at: createdMs,
+    });
 }
 
 async function createPage(

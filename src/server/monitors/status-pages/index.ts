@@ -4,9 +4,10 @@ export { listPageIds, monitorIdsOfPage, moveIntoGroups } from './group.store.ts'
 export {
   importPage,
   isIdlePage,
+  type MaintenanceAction,
   type PagePlan,
   planPage,
-  type WantedAnnouncement,
+  type WantedMaintenance,
   type WantedPage,
   type WantedReport,
 } from './import-page.ts';

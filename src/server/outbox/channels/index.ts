@@ -13,6 +13,7 @@ export {
   channelRegistry,
   destinationProblem,
   type ProvidedChannel,
+  programChannels,
   providedChannels,
 } from './registry.ts';
 export { sendAlert, sendStorm } from './send-alert.ts';

@@ -50,6 +50,11 @@ const definitions = {
 export type ChannelName = keyof typeof definitions;
 export const channelNames = Object.keys(definitions) as ChannelName[];
 
+/** Services with their own incidents. */
+export const programChannels: readonly ChannelName[] = channelNames.filter(
+  (name) => (definitions[name] as ChannelDefinition).isReadByPrograms,
+);
+
 export type ProvidedChannel = {
   [Name in ChannelName]: (typeof definitions)[Name] extends { provider: Provider } ? Name : never;
 }[ChannelName];

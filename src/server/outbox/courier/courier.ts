@@ -113,7 +113,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     const claimed = [...batch, ...closings];
     await whileSending(idsOf(closings), async () => {
       const [row, ...others] = await readClaimed(db, account_id, claimed);
-      // The account is suspended: the messages wait, and no attempt is counted.
+      // The account was suspended: the messages wait, and no attempt is counted.
       if (!row) return postponeMessages(db, idsOf(claimed), next_attempt_at);
       const isFinished =
         plan.kind === 'together' && others.length > 0

@@ -8,6 +8,7 @@ import {
   skipLocked,
 } from '../../database/index.ts';
 import { hourMs, inChunks } from '../../kernel/index.ts';
+import { programChannels } from '../channels/index.ts';
 import { withoutAttachments } from '../messages/index.ts';
 
 /** An SQL condition on the incident. Passed in, because the incidents table belongs to monitors. */
@@ -49,6 +50,13 @@ type Claim = {
   isUnacknowledged: IncidentCondition;
   destinations?: Destinations;
 };
+
+/**
+ * A suspended account sends only the ends of its incidents to programs, which would otherwise keep them open. Its other
+ * messages wait.
+ */
+const canBeSent = sql<boolean>`(${hasEnabledAccount('outbox')} or (
+  outbox.event in ('closed', 'degraded_over') and outbox.channel in (${sql.join(programChannels.map((name) => sql.lit(name)))})))`;
 
 /** Checks all queues in one query, which costs a tenth of claiming. Called every second. */
 export async function hasDueMessages(db: DatabaseOrTransaction, nowMs: number): Promise<boolean> {
@@ -101,7 +109,7 @@ export async function claimMessages(
           .where((where) => isInQueue(where, kind))
           .$if(exceptAccounts.length > 0, (query) => query.where('account_id', 'not in', exceptAccounts))
           .where((where) => where.and(destinations ? isAmong(where, destinations) : []))
-          .where(hasEnabledAccount('outbox'))
+          .where(canBeSent)
           .$if(exceptEndpoints.length > 0, (query) => query.where('endpoint_id', 'not in', exceptEndpoints))
           .where(
             sql<boolean>`(outbox.event <> 'reminder' or (outbox.expires_at > ${nowMs} and ${isUnacknowledged(incidentId)}))`,
@@ -141,7 +149,7 @@ export async function claimMessages(
 
 /**
  * Reads messages of one account again, because their destination can have changed since the claim. Skips messages that
- * were deleted or finished, and all messages of a suspended account.
+ * were deleted or finished, and those that a suspended account doesn't send.
  */
 export async function readClaimed(
   db: DatabaseOrTransaction,
@@ -158,7 +166,7 @@ export async function readClaimed(
       claimed.map(({ id }) => id),
     )
     .where('state', '=', 'waiting')
-    .where(hasEnabledAccount('outbox'))
+    .where(canBeSent)
     .orderBy('id')
     .execute();
 }

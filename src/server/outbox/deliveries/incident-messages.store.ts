@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { DatabaseOrTransaction, OutboxRow, Schema } from '../../database/index.ts';
+import { inChunks } from '../../kernel/index.ts';
 import { destinationMark } from './claim.store.ts';
 
 /** Limited, because an unacknowledged incident can send reminders for months. */
@@ -50,23 +51,73 @@ export async function deleteIncidentMessages(
   await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('incident_id', '=', incidentId).execute();
 }
 
-/** Returns the messages about an incident's start that weren't given up, if their receivers have no end of it yet. */
+/** IDs that fit into the parameters of one statement. */
+const idsAtOnce = 10_000;
+
+export type IncidentStart = Pick<OutboxRow, 'channel' | 'destination_sealed' | 'state' | 'attempts' | 'lease_until'>;
+
+/**
+ * Returns the messages about the incidents' starts that weren't given up, if their receivers have no end of it yet, by
+ * incident.
+ */
 export async function listIncidentStarts(
   db: DatabaseOrTransaction,
   accountId: number,
-  incidentId: number,
-): Promise<Pick<OutboxRow, 'channel' | 'destination_sealed' | 'state' | 'attempts' | 'lease_until'>[]> {
-  const ended = await listEndMarks(db, accountId, incidentId);
-  const starts = await db
-    .selectFrom('outbox')
-    .select(['channel', 'destination_sealed', 'idempotency_key', 'state', 'attempts', 'lease_until'])
-    .where('account_id', '=', accountId)
-    .where('incident_id', '=', incidentId)
-    .where('event', '=', 'opened')
-    .where('state', 'in', ['waiting', 'delivered'])
-    .orderBy('id')
-    .execute();
-  return starts.filter((row) => !ended.has(destinationMark(row)));
+  incidentIds: number[],
+  channels: readonly string[],
+): Promise<Map<number, IncidentStart[]>> {
+  const starts = new Map<number, IncidentStart[]>();
+  for (const some of inChunks(incidentIds, idsAtOnce)) {
+    const rows = await db
+      .selectFrom('outbox')
+      .select(['incident_id', 'event', 'channel', 'destination_sealed', 'idempotency_key'])
+      .select(['state', 'attempts', 'lease_until'])
+      .where('account_id', '=', accountId)
+      .where('incident_id', 'in', some)
+      .where('event', 'in', ['opened', 'closed'])
+      .where('channel', 'in', channels)
+      .orderBy('id')
+      .execute();
+    for (const [incidentId, messages] of Map.groupBy(rows, (row) => row.incident_id as number)) {
+      const ended = new Set(messages.filter(({ event }) => event === 'closed').map(destinationMark));
+      const found = messages.filter(
+        (row) =>
+          row.event === 'opened' &&
+          (row.state === 'waiting' || row.state === 'delivered') &&
+          !ended.has(destinationMark(row)),
+      );
+      if (found.length > 0) starts.set(incidentId, found);
+    }
+  }
+  return starts;
+}
+
+type Withdrawal = { incidentIds: number[]; exceptChannels: readonly string[]; nowMs: number };
+
+/** Ends the unsent messages about the incidents' starts. Keeps those that are being sent or were interrupted. */
+export async function withdrawStarts(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  { incidentIds, exceptChannels, nowMs }: Withdrawal,
+): Promise<void> {
+  for (const some of inChunks(incidentIds, idsAtOnce)) {
+    const isUnsent = ({ eb, and }: ExpressionBuilder<Schema, 'outbox'>) =>
+      and([
+        eb('account_id', '=', accountId),
+        eb('incident_id', 'in', some),
+        eb('event', '=', 'opened'),
+        eb('state', '=', 'waiting'),
+        eb('channel', 'not in', exceptChannels),
+        eb('lease_until', '<=', nowMs),
+      ]);
+    await trx
+      .deleteFrom('outbox')
+      .where(isUnsent)
+      .where('attempts', '=', 0)
+      .where('combined_with', 'is', null)
+      .execute();
+    await trx.updateTable('outbox').set({ state: 'failed' }).where(isUnsent).where('attempts', '>', 0).execute();
+  }
 }
 
 /** Returns the marks of the destinations that have a message about an incident's end. */
@@ -90,7 +141,7 @@ export async function detachUnsentEnds(
   trx: DatabaseOrTransaction,
   accountId: number,
   monitorId: number,
-  channels: string[],
+  channels: readonly string[],
 ): Promise<void> {
   await trx
     .updateTable('outbox')

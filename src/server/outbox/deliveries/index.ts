@@ -40,9 +40,11 @@ export {
   deleteIncidentMessages,
   deleteMonitorMessages,
   detachUnsentEnds,
+  type IncidentStart,
   listEndMarks,
   listIncidentMessages,
   listIncidentStarts,
+  withdrawStarts,
 } from './incident-messages.store.ts';
 export {
   countUnsentMessages,

@@ -76,5 +76,7 @@ function degradedOverHeadline({
       return t('{name} was deleted and is no longer degraded', { name });
     case 'maintenance':
       return t('{name} is in maintenance and no longer degraded', { name });
+    case 'stopped':
+      return t('{name} is no longer checked and no longer degraded', { name });
   }
 }

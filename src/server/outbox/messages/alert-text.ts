@@ -170,6 +170,8 @@ function closedTitle({ monitor: { name }, because }: Extract<AlertFacts, { event
       return t('Deleted while down: {name}', { name });
     case 'removed':
       return t('Alerts removed: {name}', { name });
+    case 'stopped':
+      return t('Checks stopped while down: {name}', { name });
   }
 }
 
@@ -184,6 +186,8 @@ function degradedOverTitle({ monitor: { name }, isDown, because }: DegradedOver)
       return t('Deleted, no longer degraded: {name}', { name });
     case 'maintenance':
       return t('In maintenance, no longer degraded: {name}', { name });
+    case 'stopped':
+      return t('Checks stopped, no longer degraded: {name}', { name });
   }
 }
 

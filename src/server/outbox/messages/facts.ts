@@ -71,11 +71,14 @@ export type MonitorFacts =
   /** `hasExpired`: the domain had already expired when the expiry date was found */
   | { event: 'domain'; monitor: Monitor; expiresAt: number; domain?: string; hasExpired?: boolean };
 
-/** `removed`: the receiver gets no more alerts of the monitor */
-export type IncidentEnd = 'paused' | 'deleted' | 'removed';
+/**
+ * `removed`: the receiver gets no more alerts of the monitor. `stopped`: the account was suspended, or its monitors were
+ * switched off.
+ */
+export type IncidentEnd = 'paused' | 'deleted' | 'removed' | 'stopped';
 
 /** Why a degraded period ended, if neither because the monitor recovered nor because it went down. */
-export type DegradedEnd = 'paused' | 'deleted' | 'maintenance';
+export type DegradedEnd = 'paused' | 'deleted' | 'maintenance' | 'stopped';
 
 /** An incident or a degraded period. `endedAt`: null while it continues */
 export type StormIncident = Incident & {

@@ -66,7 +66,7 @@ function degradedLine({ startedAt, endedAt, because }: StormIncident, cause: str
   const time = duration(endedAt - startedAt);
   if (because === undefined) return t('{cause}, degraded for {time}', { cause, time });
   return t(
-    '{cause}, degraded for {time}, {because, select, down {now down} paused {now paused} deleted {now deleted} other {now in maintenance}}',
+    '{cause}, degraded for {time}, {because, select, down {now down} paused {now paused} deleted {now deleted} stopped {no longer checked} other {now in maintenance}}',
     { cause, time, because },
   );
 }

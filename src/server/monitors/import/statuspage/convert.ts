@@ -25,7 +25,10 @@ export function convertPage({ page, components, groups, incidents, subscribers }
     incidents.filter((one) => !isMaintenance(one)),
     services.placed,
   );
-  const maintenances = convertMaintenances(incidents.filter(isMaintenance), isTimeZone(zone) ? zone : 'UTC');
+  const maintenances = convertMaintenances(incidents.filter(isMaintenance), {
+    zone: isTimeZone(zone) ? zone : 'UTC',
+    placed: services.placed,
+  });
   return {
     wanted: {
       reference: `statuspage:${page.id}`,
@@ -35,7 +38,7 @@ export function convertPage({ page, components, groups, incidents, subscribers }
       noindex: page.hidden_from_search === true ? 1 : 0,
       groups: services.groups,
       reports: reports.wanted,
-      announcements: maintenances.wanted,
+      maintenances: maintenances.wanted,
     },
     refused: [...services.refused, ...reports.refused, ...maintenances.refused],
     notes: [

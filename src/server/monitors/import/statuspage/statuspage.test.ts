@@ -4,6 +4,8 @@ import { fastify } from 'fastify';
 import { useService } from '../../../../../test/contract/service.ts';
 import { addAccount, onEachDatabase } from '../../../../../test/support/testing.ts';
 import { type Caller, parseBodies, presentErrors, setCaller, useSchemas } from '../../../http/index.ts';
+import { addMonitorRow } from '../../checks/testing/rows.ts';
+import { maintenanceOf } from '../../maintenance/index.ts';
 import { monitorImportRoutes } from '../import.routes.ts';
 import type { ImportReport } from '../import-report.ts';
 import * as sample from '../testing/statuspage.ts';
@@ -111,10 +113,57 @@ onEachDatabase((open) => {
     );
     assert.deepEqual(await deps.database.db.selectFrom('outbox').select('id').execute(), []);
 
+    const plans = async () => (await ada.get('/api/v1/maintenances')).body.data;
+    assert.deepEqual(await plans(), [], 'without monitors of these names, there is no maintenance');
+    const { id: mailId } = await addMonitorRow(deps, adaId, { name: 'mail' });
+    for (const name of ['Web', 'web', 'API']) await addMonitorRow(deps, adaId, { name });
+    const { id: oldId } = await addMonitorRow(deps, adaId, { name: 'Old API' });
+    const checked = (await send(sample.exported, '?plan=1')).page!.parts;
+    assert.match(
+      checked.find(({ name }) => name === 'Database upgrade')?.notes.join() ?? '',
+      /^Becomes a maintenance of mail\.$/,
+    );
+    await send(sample.exported);
+    await send(sample.exported);
+    const shape = (one: Record<string, unknown>) => [
+      one.name,
+      one.status,
+      one.monitor_ids,
+      `${one.starts_on} ${one.start_time} ${one.time_zone} ${one.duration_minutes}`,
+    ];
+    const expected = [
+      ['Database upgrade', 'planned', [mailId], '2026-12-05 02:00 Europe/Berlin 120'],
+      ['New network', 'over', [oldId], '2026-11-12 02:00 Europe/Berlin 90'],
+    ];
+    assert.deepEqual((await plans()).map(shape).toSorted(), expected);
+    assert.equal((await ada.get(`${path}/announcements`)).body.data.length, 2, 'the announcements stay');
+    const ended = await maintenanceOf(deps.database.db, [adaId]);
+    const past = ended.spans(
+      { id: oldId, account_id: adaId, maintenance_start: null, maintenance_end: null },
+      0,
+      deps.now(),
+    );
+    assert.deepEqual(
+      past.map(({ from, to }) => [from, to]),
+      [[Date.parse('2026-11-12T01:00Z'), Date.parse('2026-11-12T02:30Z')]],
+      'also for the statistics',
+    );
+
     caller = { accountId: await addAccount(deps.database.db, { is_owner: 0 }), isOwner: false, timeZone: 'UTC' };
     const foreign = await send(sample.exported);
     assert.notEqual(foreign.page?.id, page.id);
     assert.equal((await pages()).length, 1);
+
+    caller = { accountId: adaId, isOwner: false, timeZone: 'UTC' };
+    const groups = [{ name: 'All', monitor_ids: [mailId] }];
+    await ada.put(path, { groups });
+    await ada.delete(`${path}/announcements/${announcements[0].id}`);
+    await ada.delete(
+      `/api/v1/maintenances/${(await plans()).find((one: { status: string }) => one.status === 'planned').id}`,
+    );
+    await send(sample.exported);
+    assert.deepEqual((await plans()).map(shape).toSorted(), expected, 'what was deleted here returns');
+    assert.equal((await ada.get(`${path}/announcements`)).body.data.length, 1, 'the page shows the maintenance itself');
     await app.close();
   });
 });

@@ -61,17 +61,33 @@ test('converts incidents with their phases, services and postmortem', () => {
   );
 });
 
-test('converts maintenances to announcements until their end', () => {
-  const [planned, completed] = converted(sample.exported).wanted.announcements;
-  assert.match(planned?.text ?? '', /^Planned from .*2:00.* to .*4:00.*\n\nShort interruptions are possible\.$/s);
+test('converts maintenances to windows with their components, and to announcements until their end', () => {
+  const [planned, completed] = converted(sample.exported).wanted.maintenances;
+  assert.match(
+    planned?.announcement.text ?? '',
+    /^Planned from .*2:00.* to .*4:00.*\n\nShort interruptions are possible\.$/s,
+  );
+  const ms = (time: string) => Date.parse(`2026-${time}Z`);
   assert.deepEqual(
-    [planned, completed].map((one) => [one?.title, one?.startsMs, one?.endsMs, one?.notes.length]),
+    [planned, completed].map((one) => [one?.title, one?.announcement.startsMs, one?.announcement.endsMs]),
     [
-      ['Database upgrade', Date.parse('2026-11-27T08:00Z'), Date.parse('2026-12-05T03:00Z'), 1],
-      ['New network', Date.parse('2026-11-12T01:00Z'), Date.parse('2026-11-12T02:30Z'), 0],
+      ['Database upgrade', ms('11-27T08:00'), ms('12-05T03:00')],
+      ['New network', ms('11-12T01:00'), ms('11-12T02:30')],
     ],
   );
-  assert.match(completed?.text ?? '', /\n\nNew routers\.\n\nDone\.$/);
+  assert.match(completed?.announcement.text ?? '', /\n\nNew routers\.\n\nDone\.$/);
+  assert.deepEqual(planned?.window, {
+    description: 'Short interruptions are possible.',
+    fromMs: ms('12-05T01:00'),
+    toMs: ms('12-05T03:00'),
+    zone: 'Europe/Berlin',
+  });
+  assert.equal(completed?.window.toMs, ms('11-12T02:30'), 'it ended early');
+  assert.deepEqual(planned?.affected, [
+    { group: '', name: 'Mail' },
+    { group: 'Europe', name: 'Web' },
+  ]);
+  assert.deepEqual(completed?.affected, [{ group: '', name: 'Old API' }]);
 });
 
 test('reads the public API of a page, which repeats incidents', () => {
@@ -81,7 +97,7 @@ test('reads the public API of a page, which repeats incidents', () => {
     page.wanted.reports.map(({ title }) => title),
     ['Mail is late', 'API errors'],
   );
-  assert.equal(page.wanted.announcements.length, 2);
+  assert.equal(page.wanted.maintenances.length, 2);
   assert.match(page.notes[0]!, /^Subscribers are not imported/);
 });
 

@@ -111,6 +111,10 @@ export const planned = incident('i3', 'Database upgrade', {
   created_at: at('27T08:00'),
   scheduled_for: '2026-12-05T01:00:00.000Z',
   scheduled_until: '2026-12-05T03:00:00.000Z',
+  components: [
+    { id: 'c3mail', name: 'Mail', status: 'operational' },
+    { id: 'c2web', name: 'Web', status: 'operational' },
+  ],
   incident_updates: [update('scheduled', '27T08:00', 'Short interruptions are possible.')],
 });
 
@@ -121,7 +125,10 @@ const completed = incident('i4', 'New network', {
   resolved_at: at('12T02:30'),
   scheduled_for: at('12T01:00'),
   scheduled_until: at('12T03:00'),
-  incident_updates: [update('completed', '12T02:30', 'Done.'), update('scheduled', '10T08:00', 'New routers.')],
+  incident_updates: [
+    update('completed', '12T02:30', 'Done.'),
+    update('scheduled', '10T08:00', 'New routers.', [{ code: 'cgone', name: 'Old API' }]),
+  ],
 });
 
 const subscribers = [

@@ -1,17 +1,15 @@
 import { type CauseCode, writeCause } from '../../causes/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
+import { inChunks } from '../../kernel/index.ts';
+import { afterIncident } from './initial-state.ts';
 
-type Stop = (trx: DatabaseOrTransaction, accountId: number, nowMs: number) => Promise<void>;
-
-export const suspendMonitors: Stop = (...stop) => endChecks('accountDisabled', ...stop);
-
-/** When the account's monitors are switched off. */
-export const switchMonitorsOff: Stop = (...stop) => endChecks('monitorsSwitchedOff', ...stop);
+type Owned = { accountId: number; nowMs: number };
 
 /** Monitors stay unknown until their next check. Checks that are running write nothing. */
-async function endChecks(
+export async function makeUnknown(
+  trx: DatabaseOrTransaction,
+  { accountId, nowMs }: Owned,
   cause: CauseCode & ('accountDisabled' | 'monitorsSwitchedOff'),
-  ...[trx, accountId, nowMs]: Parameters<Stop>
 ): Promise<void> {
   await trx
     .insertInto('monitor_gaps')
@@ -37,4 +35,21 @@ async function endChecks(
     .where('account_id', '=', accountId)
     .where('paused', '=', 0)
     .execute();
+}
+
+const idsAtOnce = 10_000;
+
+/** For monitors whose incidents ended without a check. */
+export async function resetStates(
+  trx: DatabaseOrTransaction,
+  { accountId, nowMs }: Owned,
+  monitorIds: number[],
+): Promise<void> {
+  for (const some of inChunks(monitorIds, idsAtOnce))
+    await trx
+      .updateTable('monitors')
+      .set(afterIncident(nowMs))
+      .where('account_id', '=', accountId)
+      .where('id', 'in', some)
+      .execute();
 }
