@@ -65,7 +65,7 @@ test('creates a key with scopes, expiry and networks, and shows it once', async 
   const first = area('Monitors, incidents, status pages').getByLabel('Read');
   await until('the first scope has the focus', () => first.evaluate((field) => field === document.activeElement));
   await area('Monitors, incidents, status pages').getByLabel('Write').check();
-  assert.ok(await area('Monitors, incidents, status pages').getByLabel('Read').isDisabled());
+  await becomes(() => area('Monitors, incidents, status pages').getByLabel('Read').isDisabled(), true);
   await form().getByLabel('Expires').selectOption({ label: 'In 30 days' });
   await form().getByLabel('Allowed networks').fill('localhost');
   await form().getByRole('button', { name: 'Create key' }).click();

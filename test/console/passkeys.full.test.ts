@@ -22,7 +22,6 @@ before(async () => {
   await service.start();
   browser = await openBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
-  page.setDefaultTimeout(20_000);
   devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
   device = await addAuthenticator();
