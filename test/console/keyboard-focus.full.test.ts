@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { becomes, holdTimers, logIn, openBrowser } from '../support/browser.ts';
+import { becomes, logIn, openBrowser } from '../support/browser.ts';
 import { TestService, until } from '../support/service.ts';
+import { holdTimers } from './hold-timers.ts';
 import { type Store, storeWith } from './store.ts';
 
 const site = createServer((request, response) => {

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { bookSale } from '../../src/server/market/money/index.ts';
-import { becomes, holdTimers, openBrowser, settledBox } from '../support/browser.ts';
+import { becomes, openBrowser, settledBox } from '../support/browser.ts';
 import { TestService } from '../support/service.ts';
+import { holdTimers } from './hold-timers.ts';
 import { inDatabase, type MarketIds, order, storeMarket } from './market.ts';
 
 const receiver = createServer((_, response) => response.end('taken'));

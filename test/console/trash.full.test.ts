@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { holdTimers, logIn, openBrowser } from '../support/browser.ts';
+import { logIn, openBrowser } from '../support/browser.ts';
 import { TestService, until } from '../support/service.ts';
+import { holdTimers } from './hold-timers.ts';
 import { requireAccessible } from './looks.ts';
 import { type Store, storeWith } from './store.ts';
 
