@@ -45,7 +45,7 @@ async function visit({ address, user_agent, language, pages, referrer = '' }: Se
 before(async () => {
   service = await TestService.prepare();
   key = (await service.makeAccount()).api_key;
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   page.on('pageerror', (error) => faults.push(error.message));

@@ -24,7 +24,7 @@ before(async () => {
   });
   service = await TestService.prepare();
   await service.makeAccount();
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage({ reducedMotion: 'reduce' });
   page.on('pageerror', (error) => faults.push(error.message));

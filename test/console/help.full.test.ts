@@ -13,7 +13,7 @@ const faults: string[] = [];
 before(async () => {
   service = await TestService.prepare();
   await service.makeAccount();
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   page.on('pageerror', (error) => faults.push(error.message));

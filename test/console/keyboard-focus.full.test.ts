@@ -35,7 +35,7 @@ before(async () => {
   url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   service = await TestService.prepare();
   const { api_key: key } = await service.makeAccount();
-  await service.start();
+  await service.startReady();
   store = storeWith(service, key);
   const check = { interval: '3600', request_method: 'GET', alert_condition: 'url_unavailable' };
   await store('monitors', { ...check, name: 'Checkout', url: `${url}/broken` });

@@ -10,7 +10,7 @@ let browser: Browser;
 before(async () => {
   service = await TestService.prepare();
   await service.makeAccount();
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
 });
 after(async () => {

@@ -23,7 +23,7 @@ before(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   service = await TestService.prepare();
   const { api_key: key } = await service.makeAccount();
-  await service.start();
+  await service.startReady();
   ids = await storeMarket(service, key, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`);
   const { data } = await (
     await fetch(`${service.address}/api/v1/market/purchases/${ids.purchase}`, {

@@ -21,7 +21,7 @@ before(async () => {
   address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   service = await TestService.prepare();
   key = (await service.makeAccount()).api_key;
-  await service.start();
+  await service.startReady();
   ids = await storeMarket(service, key, address);
   browser = await openBrowser();
   page = await browser.newPage();

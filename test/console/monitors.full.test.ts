@@ -30,7 +30,7 @@ before(async () => {
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   service = await TestService.prepare();
   key = (await service.makeAccount()).api_key;
-  await service.start();
+  await service.startReady();
   const check = { url, interval: 3600, request_method: 'GET', alert_condition: 'url_unavailable' };
   for (let n = 1; n <= 12; n++) {
     const made = await api('POST', '', { ...check, name: `Monitor ${n}`, tags: n > 10 ? ['late'] : [] });

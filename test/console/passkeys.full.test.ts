@@ -19,7 +19,7 @@ let device: string;
 before(async () => {
   service = await TestService.prepareNamed();
   await service.makeAccount('ann');
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
   devices = await page.context().newCDPSession(page);

@@ -14,7 +14,7 @@ const faults: string[] = [];
 before(async () => {
   service = await TestService.prepare();
   const key = (await service.makeAccount()).api_key;
-  await service.start();
+  await service.startReady();
   const api = async <Data>(path: string, body?: object): Promise<Data> => {
     const answer = await fetch(`${service.address}/api/v1/${path}`, {
       method: body ? 'POST' : 'GET',

@@ -59,7 +59,7 @@ before(async () => {
   service = await TestService.prepare();
   ({ id: accountId, api_key: key } = await service.makeAccount());
   store = storeWith(service, key);
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   const check = { interval: '60', request_method: 'GET', alert_condition: 'url_unavailable' };
   const monitor = (name: string) =>

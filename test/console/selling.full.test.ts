@@ -25,7 +25,7 @@ before(async () => {
     GATEHOUSE_STRIPE_URL: stripe.url,
   });
   key = (await service.makeAccount()).api_key;
-  await service.start();
+  await service.startReady();
   ({ published: item } = await storeMarket(service, key, `${stripe.base}/nowhere`));
   browser = await openBrowser();
   page = await browser.newPage({ reducedMotion: 'reduce' });

@@ -17,7 +17,7 @@ before(async () => {
   service = await TestService.prepare();
   const { api_key } = await service.makeAccount();
   store = storeWith(service, api_key);
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   // Such as the timer that closes the toast.

@@ -19,7 +19,7 @@ before(async () => {
   service = await TestService.prepare();
   key = (await service.makeAccount()).api_key;
   store = storeWith(service, key);
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   layout = await watchLayout(page);
