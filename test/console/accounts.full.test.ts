@@ -22,7 +22,7 @@ const logIn = async (page: Page, name: string, given = password) => {
 before(async () => {
   service = await TestService.prepare();
   keys = { ann: (await service.makeAccount('ann')).api_key, grace: (await service.makeAccount('grace')).api_key };
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   const open = async () => (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
   [owner, grace] = [await open(), await open()];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { becomes, logIn, openBrowser } from '../support/browser.ts';
+import { becomes, logIn, openBrowser, settledBox, untilLoaded } from '../support/browser.ts';
 import { TestService, until } from '../support/service.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
@@ -45,7 +45,7 @@ async function visit({ address, user_agent, language, pages, referrer = '' }: Se
 before(async () => {
   service = await TestService.prepare();
   key = (await service.makeAccount()).api_key;
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   page.on('pageerror', (error) => faults.push(error.message));
@@ -245,8 +245,7 @@ test('web analytics of one website', async (story) => {
     await page.goto(`${service.address}/websites/${website}?period=7d`);
     await tileShows('Visitors', '7');
     const plot = page.getByRole('slider', { name: /^Visitors over time/ });
-    const box = await plot.boundingBox();
-    assert.ok(box);
+    const box = await settledBox(plot);
     const [left, width, middle] = [box.x + 56, box.width - 56 - 18, box.y + box.height / 2];
     await page.mouse.move(left + width * 0.5, middle);
     await page.mouse.down();
@@ -260,16 +259,19 @@ test('web analytics of one website', async (story) => {
     await tileShows('Visitors', '7');
     await isOnChart();
 
+    await untilLoaded(page);
     await plot.focus();
     await page.keyboard.press('End');
     await page.keyboard.press('Shift+ArrowLeft');
     await page.keyboard.press('Enter');
     await page.waitForURL(/from=.*&to=/);
+    await isOnChart();
     await page.keyboard.press('Escape');
     await page.waitForURL(/period=7d/);
     await isOnChart();
 
     await tileShows('Visitors', '7');
+    await untilLoaded(page);
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
@@ -292,9 +294,8 @@ test('web analytics of one website', async (story) => {
     });
     await page.keyboard.press('f');
     const editor = page.getByRole('form', { name: 'Add filter' });
-    await editor.waitFor();
-    const box = await editor.boundingBox();
-    assert.ok(box && box.y >= 0 && box.y + box.height <= 700, JSON.stringify(box));
+    const box = await settledBox(editor);
+    assert.ok(box.y >= 0 && box.y + box.height <= 700, JSON.stringify(box));
     await page.keyboard.press('Escape');
     await editor.waitFor({ state: 'hidden' });
     await page.setViewportSize({ width: 1280, height: 860 });
@@ -314,11 +315,10 @@ test('web analytics of one website', async (story) => {
     await page.getByRole('heading', { level: 1 }).getByRole('button', { name: 'shop.example' }).click();
     const dialog = page.getByRole('dialog', { name: 'Switch website' });
     await dialog.getByRole('option', { name: /blog\.example/ }).waitFor();
-    const options = await dialog.getByRole('option').allInnerTexts();
-    assert.deepEqual(
-      options.map((text) => text.match(/All websites|\w+\.example/)?.[0]),
-      ['All websites', 'zoo.example', 'blog.example', 'shop.example'],
-    );
+    await becomes(async () => {
+      const options = await dialog.getByRole('option').allInnerTexts();
+      return options.map((text) => text.match(/All websites|\w+\.example/)?.[0]);
+    }, ['All websites', 'zoo.example', 'blog.example', 'shop.example']);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('s');
@@ -353,6 +353,8 @@ test('web analytics of one website', async (story) => {
     await first.getByRole('link', { name: '/many/00', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Page', exact: true }).click();
     await page.waitForURL(/sort_by=name&sort=asc/);
+    // The address changes before the button does.
+    await page.locator('th[aria-sort=ascending]').waitFor();
     await page.getByRole('button', { name: 'Page', exact: true }).click();
     await page.waitForURL(/sort_by=name&sort=desc/);
     await first.getByRole('link', { name: '/many/59', exact: true }).waitFor();
@@ -429,10 +431,9 @@ test('web analytics of one website', async (story) => {
     await tileShows('Visitors', '4');
     const [head, ...rows] = await rowsOf('Pages', /Rows shown here/);
     assert.match(head ?? '', /^name,visitors,/);
-    const shown = await panel('Pages').locator('tbody').getByRole('link').allInnerTexts();
-    assert.deepEqual(
-      rows.map((row) => row.split(',')[0]),
-      shown,
+    await becomes(
+      () => panel('Pages').locator('tbody').getByRole('link').allInnerTexts(),
+      rows.map((row) => row.split(',')[0] ?? ''),
     );
     assert.deepEqual((await rowsOf('Pages', /All rows/)).length, rows.length + 1);
     const chart = page.getByRole('link', { name: 'CSV of the chart' });

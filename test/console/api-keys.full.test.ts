@@ -12,7 +12,7 @@ let page: Page;
 before(async () => {
   service = await TestService.prepare();
   await service.makeAccount();
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   await logIn(page, service);
@@ -65,7 +65,7 @@ test('creates a key with scopes, expiry and networks, and shows it once', async 
   const first = area('Monitors, incidents, status pages').getByLabel('Read');
   await until('the first scope has the focus', () => first.evaluate((field) => field === document.activeElement));
   await area('Monitors, incidents, status pages').getByLabel('Write').check();
-  assert.ok(await area('Monitors, incidents, status pages').getByLabel('Read').isDisabled());
+  await becomes(() => area('Monitors, incidents, status pages').getByLabel('Read').isDisabled(), true);
   await form().getByLabel('Expires').selectOption({ label: 'In 30 days' });
   await form().getByLabel('Allowed networks').fill('localhost');
   await form().getByRole('button', { name: 'Create key' }).click();
@@ -100,7 +100,7 @@ test('lists the last use of a key, and rejects the key after it is revoked', asy
   await row('Read only').getByText('Never').first().waitFor();
   // The last use is saved once a minute, and when the service stops.
   await service.stop();
-  await service.start();
+  await service.startReady();
   await openKeys();
   await row('Build server').getByText('127.0.0.0/24').waitFor();
   await look('api-keys');

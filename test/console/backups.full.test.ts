@@ -12,7 +12,7 @@ let page: Page;
 before(async () => {
   service = await TestService.prepare();
   await service.makeAccount();
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   await page.goto(`${service.address}/login`);

@@ -24,7 +24,7 @@ before(async () => {
   });
   service = await TestService.prepare();
   await service.makeAccount();
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage({ reducedMotion: 'reduce' });
   page.on('pageerror', (error) => faults.push(error.message));
@@ -74,7 +74,7 @@ test('sets up, tests and removes Telegram and SMS without a restart', async () =
   await page.getByText('Alerts can be sent by SMS').waitFor();
   await look('telegram-sms');
   // The phone number isn't saved, so it is no unsaved change.
-  assert.equal(await sms.getByText('Unsaved changes').count(), 0);
+  await becomes(() => sms.getByText('Unsaved changes').count(), 0);
   await page.getByRole('link', { name: 'Monitors', exact: true }).click();
   await page.waitForURL('**/monitors');
   await page.goto(`${service.address}/monitors/new`);
@@ -90,7 +90,7 @@ test('sets up Stripe from the payments of an item, and leads back to the item', 
   await page.goto(`${service.address}/market/settings?item=7`);
   await page.getByRole('link', { name: 'set up card payments' }).click();
   await page.getByText('Stripe is not set up yet').waitFor();
-  assert.equal(await page.locator('pre').first().textContent(), `${service.address}/shop/stripe`);
+  await becomes(() => page.locator('pre').first().textContent(), `${service.address}/shop/stripe`);
   await page
     .getByText(/^Events to select/)
     .first()

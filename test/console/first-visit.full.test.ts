@@ -18,7 +18,7 @@ before(async () => {
   address = `127.0.0.1:${(site.address() as AddressInfo).port}`;
   service = await TestService.prepare();
   await service.makeAccount();
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage();
   await logIn(page, service);

@@ -13,7 +13,7 @@ const faults: string[] = [];
 before(async () => {
   service = await TestService.prepare();
   await service.makeAccount();
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   page.on('pageerror', (error) => faults.push(error.message));
@@ -26,6 +26,7 @@ after(async () => {
 });
 
 const find = () => page.getByRole('combobox', { name: /^Search pages/ });
+const firstOption = () => page.getByRole('option').first().innerText();
 const options = (group: string) => page.getByRole('group', { name: group }).getByRole('option');
 
 test('each page links to its document, which opens in another tab', async () => {
@@ -55,14 +56,15 @@ test('the palette shows recent pages first, finds headings after the pages, and 
   await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
   await page.keyboard.press('ControlOrMeta+k');
   await options('Recent').filter({ hasText: 'Settings: backups' }).waitFor();
-  assert.equal(await page.getByRole('option').first().innerText(), 'Settings: backups');
+  await becomes(firstOption, 'Settings: backups');
   await find().fill('backup');
   await options('Documentation').filter({ hasText: 'Scheduled backups' }).waitFor();
-  assert.equal(await page.getByRole('option').first().innerText(), 'Settings: backups');
+  await becomes(firstOption, 'Settings: backups');
   await find().fill('help');
-  await becomes(() => page.getByRole('option').first().innerText(), 'Documentation');
+  await becomes(firstOption, 'Documentation');
   await find().fill('pgbouncer');
   await options('Documentation').filter({ hasText: 'PgBouncer' }).waitFor();
+  await becomes(firstOption, /PgBouncer/);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/docs/deployment#pgbouncer');
 });

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { becomes, logIn, openBrowser } from '../support/browser.ts';
 import { TestService, until } from '../support/service.ts';
+import { holdTimers } from './hold-timers.ts';
 import { type Store, storeWith } from './store.ts';
 
 const site = createServer((request, response) => {
@@ -34,7 +35,7 @@ before(async () => {
   url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   service = await TestService.prepare();
   const { api_key: key } = await service.makeAccount();
-  await service.start();
+  await service.startReady();
   store = storeWith(service, key);
   const check = { interval: '3600', request_method: 'GET', alert_condition: 'url_unavailable' };
   await store('monitors', { ...check, name: 'Checkout', url: `${url}/broken` });
@@ -46,7 +47,7 @@ before(async () => {
     return ((await incidents.json()) as { data: unknown[] }).data.length === 1;
   });
   browser = await openBrowser();
-  page = await browser.newPage();
+  page = await (await browser.newContext()).newPage();
   accessibility = await page.context().newCDPSession(page);
   await page.addInitScript(watchFocus);
   await logIn(page, service);
@@ -148,20 +149,37 @@ test('moves the focus from a deleted row to the row that takes its place', async
   await startWatching();
   await tabTo(`button Actions for ${deleted}`);
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete webhook…' }).waitFor();
+  await becomes(focused, 'button Send test event');
   await page.keyboard.press('End');
+  await becomes(focused, 'button Delete webhook…');
   await page.keyboard.press('Enter');
   await becomes(focused, 'button Cancel');
-  // The dialog can take the focus back to its first button while it opens.
-  await becomes(async () => {
-    await page.keyboard.press('Shift+Tab');
-    return focused();
-  }, 'button Delete webhook');
+  await page.keyboard.press('Shift+Tab');
+  await becomes(focused, 'button Delete webhook');
   await page.keyboard.press('Enter');
   await links.nth(2).waitFor({ state: 'detached' });
   await becomes(focused, `a ${next}`);
   await becomes(announced, /Delete webhook: done/);
   assert.deepEqual(await losses(), []);
+});
+
+test('keeps the keys that are pressed before the timers of a menu and of its question have run', async () => {
+  const tab = await page.context().newPage();
+  const focusedButton = () => tab.evaluate(() => document.activeElement?.textContent?.trim());
+  await tab.goto(`${service.address}/settings?section=webhooks`);
+  const rows = tab.getByRole('table').getByRole('link');
+  const name = await rows.first().innerText();
+  await tab.getByRole('button', { name: `Actions for ${name}` }).focus();
+  const endTimers = await holdTimers(tab, { fromMs: 0, toMs: 0 });
+  for (const key of ['Enter', 'End', 'Enter', 'Shift+Tab']) await tab.keyboard.press(key);
+  assert.equal(await focusedButton(), 'Delete webhook');
+  await endTimers();
+  assert.equal(await focusedButton(), 'Delete webhook', 'no timer takes the focus back');
+  await tab.keyboard.press('Escape');
+  await tab.getByRole('dialog', { name: 'Delete webhook' }).waitFor({ state: 'detached' });
+  await endTimers();
+  await becomes(() => tab.evaluate(() => document.activeElement?.ariaLabel), `Actions for ${name}`);
+  await tab.close();
 });
 
 test('leaves the focus where the user moved it while a page was loading', async () => {

@@ -10,7 +10,7 @@ let browser: Browser;
 before(async () => {
   service = await TestService.prepare();
   await service.makeAccount();
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
 });
 after(async () => {
@@ -50,7 +50,7 @@ for (const width of [380, 1280])
     await layout.requireNoLayoutShift('the log-in in German');
     await logIn(page, german);
     await page.getByRole('navigation', { name: 'Hauptnavigation' }).waitFor();
-    assert.deepEqual(await wordsOf(page), places);
+    await becomes(() => wordsOf(page), places);
     await page.goto(`${service.address}/`);
     await page.getByRole('link', { name: 'Einstellungen' }).first().waitFor();
     await layout.requireNoLayoutShift('the shell in German');

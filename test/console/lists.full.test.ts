@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { bookSale } from '../../src/server/market/money/index.ts';
-import { becomes, openBrowser } from '../support/browser.ts';
+import { becomes, openBrowser, settledBox } from '../support/browser.ts';
 import { TestService } from '../support/service.ts';
+import { holdTimers } from './hold-timers.ts';
 import { inDatabase, type MarketIds, order, storeMarket } from './market.ts';
 
 const receiver = createServer((_, response) => response.end('taken'));
@@ -16,12 +17,13 @@ let context: BrowserContext;
 let page: Page;
 let ids: MarketIds;
 let code: string;
+let endTimers: () => Promise<void>;
 
 before(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   service = await TestService.prepare();
   const { api_key: key } = await service.makeAccount();
-  await service.start();
+  await service.startReady();
   ids = await storeMarket(service, key, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`);
   const { data } = await (
     await fetch(`${service.address}/api/v1/market/purchases/${ids.purchase}`, {
@@ -35,6 +37,8 @@ before(async () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   page = await context.newPage();
+  // The timer that hides “Copied”.
+  endTimers = await holdTimers(page, { fromMs: 1500, toMs: 1500 });
   await page.goto(`${service.address}/login`);
   await page.getByLabel('Username or email').fill('ann');
   await page.getByLabel('Password').first().fill('correct horse battery');
@@ -63,8 +67,7 @@ test('opens a row that is clicked, but not by a click on its buttons or by selec
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
   const price = bought.getByText('€19.20');
-  const box = await price.boundingBox();
-  assert.ok(box);
+  const box = await settledBox(price);
   await page.mouse.move(box.x + 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 4 });
@@ -102,6 +105,7 @@ test('shows a shortened code and copies all of it, also over plain HTTP', async 
   assert.equal(await copied(), code);
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
+  await endTimers();
   await page.locator('[aria-live=polite]', { hasText: 'Copied' }).waitFor({ state: 'detached' });
   await copy.click();
   await page.locator('[aria-live=polite]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
@@ -128,14 +132,14 @@ test('lets columns be chosen for each list, remembers them, and resets them', as
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('button', { name: 'Reset columns' }).click();
   await page.keyboard.press('Escape');
-  assert.deepEqual(await columns(), first);
+  await becomes(columns, first);
 });
 
 test('lists irreversible actions last, and asks for confirmation with the name', async () => {
   await order(service, ids.published, { email: 'third@buyer.example', name: 'Third Buyer', coupon: '' });
   await open('/market/orders?search=third');
   await page.getByRole('button', { name: /^Actions for order/ }).click();
-  assert.equal((await page.getByRole('menuitem').allInnerTexts()).at(-1), 'Cancel order…');
+  await becomes(() => page.getByRole('menuitem').last().innerText(), 'Cancel order…');
   await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel order' });
   await question.getByText(/^Cancel the order of Tide Tables.* by Third Buyer\?/).waitFor();
@@ -188,8 +192,11 @@ test('keeps text that is typed while the name of an item loads, and then lists o
     .getByRole('link', { name: 'Tide tables' })
     .waitFor();
   await becomes(() => field.inputValue(), 'undert');
+  const found = page.waitForResponse(ofSearches);
   search();
+  await (await found).finished();
   await field.press('ArrowDown');
+  await form.locator('[role=option][data-combobox-selected]', { hasText: 'Undertow' }).waitFor();
   await field.press('Enter');
   await form.getByText('Undertow, twelve loops').first().waitFor();
   await form.getByText('Unsaved changes').waitFor();
@@ -329,15 +336,13 @@ test('shows rows as cards on a phone, with the item and the price above the buye
   await page.setViewportSize({ width: 380, height: 800 });
   await open('/market/purchases');
   const bought = row(/First Buyer/);
-  const [item, price, menu, buyer] = await Promise.all(
-    [
-      bought.getByRole('link', { name: /^Tide/ }),
-      bought.getByText('€19.20'),
-      bought.getByRole('button', { name: /^Actions/ }),
-      bought.getByRole('link', { name: 'First Buyer' }),
-    ].map(async (part) => (await part.boundingBox()) ?? assert.fail('a part is not shown')),
-  );
-  assert.ok(item && price && menu && buyer);
+  await settledBox(bought);
+  const [item, price, menu, buyer] = await Promise.all([
+    settledBox(bought.getByRole('link', { name: /^Tide/ })),
+    settledBox(bought.getByText('€19.20')),
+    settledBox(bought.getByRole('button', { name: /^Actions/ })),
+    settledBox(bought.getByRole('link', { name: 'First Buyer' })),
+  ]);
   assert.ok(item.x < price.x && price.x + price.width <= menu.x + 1 && menu.x + menu.width <= 380);
   assert.ok(price.y < buyer.y && item.y + item.height <= buyer.y + 1, 'the buyer is below');
   await bought.getByText('€19.20').click();

@@ -32,7 +32,7 @@ export async function requireAccessible(
   if (examines !== 'nothing') await bringAxe(page);
   for (const colorScheme of screenshots ? colorSchemes : schemes) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(twoFrames);
+    await page.evaluate(settled);
     if (screenshots) {
       mkdirSync(screenshots, { recursive: true });
       await page.screenshot({ path: join(screenshots, `${name}-${width}-${colorScheme}.png`), fullPage: true });
@@ -69,8 +69,14 @@ function runStoredAxe(): boolean {
   return kept.axe !== undefined;
 }
 
-const twoFrames = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+/** Waits for two frames, and for transitions of colors, which would fail the check of contrast halfway. */
+async function settled(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const isEnding = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+  await frame();
+  do await frame();
+  while (document.getAnimations().some((animation) => animation.playState === 'running' && isEnding(animation)));
+}
 
 type Violation = { id: string; nodes: { html: string }[] };
 

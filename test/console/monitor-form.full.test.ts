@@ -27,7 +27,7 @@ before(async () => {
   smtpPort = new URL(await mailbox.open()).port;
   service = await TestService.prepare();
   await service.makeAccount();
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage();
   await logIn(page, service);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { becomes, logIn, openBrowser } from '../support/browser.ts';
+import { becomes, logIn, openBrowser, pressSequence, settledBox } from '../support/browser.ts';
 import { TestService, until } from '../support/service.ts';
 
 let isBroken = false;
@@ -30,7 +30,7 @@ before(async () => {
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   service = await TestService.prepare();
   key = (await service.makeAccount()).api_key;
-  await service.start();
+  await service.startReady();
   const check = { url, interval: 3600, request_method: 'GET', alert_condition: 'url_unavailable' };
   for (let n = 1; n <= 12; n++) {
     const made = await api('POST', '', { ...check, name: `Monitor ${n}`, tags: n > 10 ? ['late'] : [] });
@@ -101,13 +101,11 @@ test('opens pages, selects rows and starts new entries by keyboard', async () =>
   await page.keyboard.press('?');
   await shortcuts.getByText('Find anything').waitFor();
   // While the list of shortcuts is open, other shortcuts do nothing.
-  await page.keyboard.press('g');
-  await page.keyboard.press('i');
+  await pressSequence(page, 'g', 'i');
   await page.keyboard.press('Escape');
   await shortcuts.waitFor({ state: 'detached' });
   assert.equal(new URL(page.url()).pathname, '/');
-  await page.keyboard.press('g');
-  await page.keyboard.press('m');
+  await pressSequence(page, 'g', 'm');
   await page.waitForURL(`${service.address}/monitors`);
   await row('Monitor 7').waitFor();
   const [first = '', second = ''] = await names();
@@ -124,6 +122,7 @@ test('opens pages, selects rows and starts new entries by keyboard', async () =>
   await shortcuts.getByText('Next row').waitFor();
   await page.keyboard.press('Escape');
   await shortcuts.waitFor({ state: 'detached' });
+  await focused(second);
   await page.keyboard.press('k');
   await focused(first);
   await page.keyboard.press('Enter');
@@ -192,11 +191,11 @@ test('offers actions for the open monitor, and recently opened pages', async () 
   await page.keyboard.press('ControlOrMeta+k');
   await find.fill('resume');
   await option(/^Resume/).waitFor();
+  await becomes(() => palette.getByRole('option').first().innerText(), 'Resume');
   await page.keyboard.press('Enter');
   await palette.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Check now' }).waitFor();
-  await page.keyboard.press('g');
-  await page.keyboard.press('w');
+  await pressSequence(page, 'g', 'w');
   await page.getByRole('heading', { name: 'Websites' }).waitFor();
   await page.keyboard.press('ControlOrMeta+k');
   await palette
@@ -230,7 +229,7 @@ test('searches names, addresses and tags, and saves the search as a view', async
   await row('Monitor 4').waitFor();
   await page.getByLabel('Search name, address or tag').fill('lat');
   await row('Monitor 4').waitFor({ state: 'detached' });
-  assert.deepEqual(await names(), ['Monitor 11', 'Monitor 12']);
+  await becomes(names, ['Monitor 11', 'Monitor 12']);
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByLabel('Name of the view').fill('Late ones');
   await page.getByRole('button', { name: 'Save view' }).click();
@@ -270,8 +269,8 @@ test('remembers columns and density in this browser', async () => {
   await page.getByText('Compact').click();
   await page.reload();
   await row('Monitor 12').waitFor();
-  const heads = await page.getByRole('columnheader').allInnerTexts();
-  assert.deepEqual(heads.slice(1), ['Status', 'Name', 'Address', 'Uptime (30 days)', 'Response (24 h)']);
+  const heads = async () => (await page.getByRole('columnheader').allInnerTexts()).slice(1);
+  await becomes(heads, ['Status', 'Name', 'Address', 'Uptime (30 days)', 'Response (24 h)']);
   await page.locator('[data-density=compact]').waitFor();
 });
 
@@ -325,8 +324,7 @@ test('checks a monitor on demand, acknowledges its incident, and zooms into its 
 
   const chart = page.getByRole('slider', { name: /^Response time/ });
   await chart.scrollIntoViewIfNeeded();
-  const plot = await page.locator('.u-over').boundingBox();
-  assert.ok(plot);
+  const plot = await settledBox(page.locator('.u-over'));
   await page.mouse.move(plot.x + plot.width * 0.5, plot.y + 50);
   await page.mouse.down();
   await page.mouse.move(plot.x + plot.width * 0.9, plot.y + 50, { steps: 4 });
@@ -336,7 +334,8 @@ test('checks a monitor on demand, acknowledges its incident, and zooms into its 
   await reset.waitFor();
   // If the range has no checks, a button is shown instead of the chart.
   await until('all is shown again', async () => {
-    if (await page.getByText('No checks in this range.').isVisible()) await reset.click({ timeout: 5000 });
+    if (await page.getByText('No checks in this range.').isVisible())
+      await reset.evaluateAll((buttons) => (buttons[0] as HTMLElement | undefined)?.click());
     await chart.evaluateAll((charts) => (charts[0] as HTMLElement | undefined)?.focus());
     await page.keyboard.press('Escape');
     return !new URL(page.url()).searchParams.has('from');

@@ -53,7 +53,7 @@ test('a new user, from the setup to monitoring, analytics and checks of purchase
   let key = '';
 
   await story.test('creates the first account with the link that the start printed', async () => {
-    const said = await service.start();
+    const said = await service.startReady();
     await until('the set-up address is printed', () => /setup\?token=/.test(service.output));
     const address = /http\S+\/setup\?token=\S+/.exec(service.output)?.[0];
     assert.ok(address, said);

@@ -19,10 +19,9 @@ let device: string;
 before(async () => {
   service = await TestService.prepareNamed();
   await service.makeAccount('ann');
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
-  page.setDefaultTimeout(20_000);
   devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
   device = await addAuthenticator();

@@ -20,7 +20,7 @@ before(async () => {
   });
   provider.register(`${service.address}/console/api/openid/callback`);
   await service.makeAccount('ann');
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
 });

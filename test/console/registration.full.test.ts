@@ -13,7 +13,7 @@ let page: Page;
 before(async () => {
   service = await TestService.prepare({ GATEHOUSE_SMTP_URL: await mailbox.open() });
   await service.makeAccount('ann');
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
 });
@@ -56,8 +56,11 @@ test('registration', async (story) => {
       await page.getByRole('button', { name: 'Log in', exact: true }).click();
       await page.getByRole('heading', { name: 'Overview' }).waitFor();
       await page.goto(`${service.address}/settings?section=service`);
+      // The switch changes before the service has answered. Leaving the page then could cancel the request.
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
       await page.getByRole('switch', { name: 'Open registration' }).click();
-      await until('it is open', () => page.getByRole('switch', { name: 'Open registration' }).isChecked());
+      await saved;
+      await page.getByRole('switch', { name: 'Open registration', checked: true }).waitFor();
       await page.goto(`${service.address}/settings?section=accounts`);
       const made = page.waitForResponse((answer) => /\/invitations$/.test(answer.url()) && answer.status() === 201);
       await page.getByLabel('Email (optional)').fill('linus+kernel@example.com');

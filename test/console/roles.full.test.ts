@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Role } from '../../src/server/database/index.ts';
 import { randomToken, sha256 } from '../../src/server/kernel/index.ts';
-import { becomes, openBrowser } from '../support/browser.ts';
+import { becomes, openBrowser, pressSequence } from '../support/browser.ts';
 import { TestService } from '../support/service.ts';
 import { requireAccessible } from './looks.ts';
 import { inDatabase, type MarketIds, storeMarket } from './market.ts';
@@ -59,7 +59,7 @@ before(async () => {
   service = await TestService.prepare();
   ({ id: accountId, api_key: key } = await service.makeAccount());
   store = storeWith(service, key);
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   const check = { interval: '60', request_method: 'GET', alert_condition: 'url_unavailable' };
   const monitor = (name: string) =>
@@ -247,8 +247,7 @@ test('offers a viewer only actions that read, in the palette and by keyboard', a
   await page.getByRole('option', { name: 'View incident' }).waitFor({ state: 'detached' });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('e');
-  await page.keyboard.press('g');
-  await page.keyboard.press('w');
+  await pressSequence(page, 'g', 'w');
   await page.getByText('payroll.example').waitFor();
   await page.keyboard.press('c');
   assert.match(page.url(), /\/websites$/);

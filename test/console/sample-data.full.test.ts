@@ -34,7 +34,7 @@ async function look(name: string): Promise<void> {
 }
 
 test('a new owner starts with sample data, looks at it, and removes it', async () => {
-  await service.start();
+  await service.startReady();
   await until('the set-up address is printed', () => /setup\?token=/.test(service.output));
   await page.goto(/http\S+\/setup\?token=\S+/.exec(service.output)?.[0] ?? '');
   await page.getByLabel('First name').fill('Ada');

@@ -25,7 +25,7 @@ before(async () => {
     GATEHOUSE_STRIPE_URL: stripe.url,
   });
   key = (await service.makeAccount()).api_key;
-  await service.start();
+  await service.startReady();
   ({ published: item } = await storeMarket(service, key, `${stripe.base}/nowhere`));
   browser = await openBrowser();
   page = await browser.newPage({ reducedMotion: 'reduce' });
@@ -89,8 +89,10 @@ test('a purchase from the shop to the refund', async (story) => {
       .getByRole('link', { name: /Tide Tables/ })
       .first()
       .click();
+    await page.getByRole('link', { name: /Buy regular license/ }).waitFor();
     await look('buyer-item');
     await page.getByRole('link', { name: /Buy regular license/ }).click();
+    await page.getByRole('button', { name: /^Pay/ }).waitFor();
     await look('buyer-form');
     await page.getByLabel(/Extended license/).check();
     await page.getByRole('button', { name: 'Pay €120.00' }).waitFor();
@@ -149,11 +151,13 @@ test('a purchase from the shop to the refund', async (story) => {
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await page.goto(await linkInMail(email, /http\S+\/shop\/library\/open\/[\w-]+/));
+    await page.getByRole('button', { name: 'Open my purchases' }).waitFor();
     await look('buyer-library-link');
     await page.getByRole('button', { name: 'Open my purchases' }).click();
     await page.getByRole('heading', { name: 'Your purchases' }).waitFor();
     await look('buyer-library');
     await page.getByRole('link', { name: /^Tide Tables/ }).click();
+    await page.locator('code.code').waitFor();
     await look('buyer-purchase');
     code = (await page.locator('code.code').innerText()).trim();
     const [download] = await Promise.all([
@@ -204,7 +208,9 @@ test('a purchase from the shop to the refund', async (story) => {
   await story.test('responds to a request for a library link in the same way if the address is unknown', async () => {
     await page.goto(`${service.address}/shop/library`);
     await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log out' }).waitFor({ state: 'detached' });
     await page.goto(`${service.address}/shop/library`);
+    await page.getByRole('button', { name: 'Send me a link' }).waitFor();
     await look('buyer-library-entry');
     await page.getByLabel('Email address').fill('nobody@buyer.example');
     await page.getByRole('button', { name: 'Send me a link' }).click();

@@ -8,7 +8,7 @@ let browser: Browser;
 before(async () => {
   service = await TestService.prepare({ GATEHOUSE_MARKET_BASE_URL: 'https://shop.example' });
   await service.makeAccount();
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
 });
 after(async () => {

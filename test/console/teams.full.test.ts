@@ -14,7 +14,7 @@ before(async () => {
   service = await TestService.prepare();
   await service.makeAccount();
   key = (await service.makeAccount('grace')).api_key;
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
 });
 after(async () => {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { logIn, openBrowser } from '../support/browser.ts';
 import { TestService, until } from '../support/service.ts';
+import { holdTimers } from './hold-timers.ts';
 import { requireAccessible } from './looks.ts';
 import { type Store, storeWith } from './store.ts';
 
@@ -10,49 +11,23 @@ let service: TestService;
 let browser: Browser;
 let page: Page;
 let store: Store;
+let endTimers: () => Promise<void>;
 
 before(async () => {
   service = await TestService.prepare();
   const { api_key } = await service.makeAccount();
   store = storeWith(service, api_key);
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
-  await page.addInitScript(holdLongTimers);
+  // Such as the timer that closes the toast.
+  endTimers = await holdTimers(page, { fromMs: 5001, toMs: 10_000 });
   await logIn(page, service);
 });
 after(async () => {
   await browser?.close();
   await service?.remove();
 });
-
-type WithTimers = { held: Map<number, () => void> };
-
-/** Runs in the page. Timers of 5 to 10 seconds, such as the toast's, run only when `endTimers` is called. */
-function holdLongTimers(): void {
-  const held = new Map<number, () => void>();
-  const { setTimeout: start, clearTimeout: stop } = window;
-  let lastId = 1_000_000_000;
-  Object.assign(window, {
-    held,
-    setTimeout(run: () => void, ms = 0, ...more: unknown[]) {
-      if (ms <= 5000 || ms > 10_000) return start(run, ms, ...more);
-      held.set(++lastId, run);
-      return lastId;
-    },
-    clearTimeout(id: number) {
-      if (!held.delete(id)) stop(id);
-    },
-  });
-}
-
-const endTimers = () =>
-  page.evaluate(() => {
-    const { held } = window as unknown as WithTimers;
-    const ended = [...held.values()];
-    held.clear();
-    for (const run of ended) run();
-  });
 
 const addMonitor = (name: string) =>
   store('monitors', {

@@ -13,7 +13,7 @@ before(async () => {
   service = await TestService.prepare();
   await service.makeAccount('ann');
   await service.makeAccount('grace');
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
 });

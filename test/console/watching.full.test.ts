@@ -23,7 +23,7 @@ before(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   service = await TestService.prepare({ GATEHOUSE_SMTP_URL: await mailbox.open() });
   key = (await service.makeAccount()).api_key;
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
 });

@@ -17,7 +17,7 @@ before(async () => {
   service = await TestService.prepare();
   key = (await service.makeAccount()).api_key;
   store = storeWith(service, key);
-  await service.start();
+  await service.startReady();
   browser = await openBrowser();
   const check = { url: 'http://127.0.0.1:1/', interval: '3600', request_method: 'GET' };
   for (const name of ['Shop', 'Checkout', 'Payroll'])

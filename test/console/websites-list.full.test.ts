@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { becomes, logIn, openBrowser, untilLoaded } from '../support/browser.ts';
-import { TestService } from '../support/service.ts';
+import { TestService, until } from '../support/service.ts';
 import { type LayoutWatch, watchLayout } from './layout-shift.ts';
 import { requireAccessible } from './looks.ts';
 import { type Store, storeWith } from './store.ts';
@@ -12,12 +12,14 @@ let browser: Browser;
 let page: Page;
 let layout: LayoutWatch;
 let store: Store;
+let key: string;
 const errors: string[] = [];
 
 before(async () => {
   service = await TestService.prepare();
-  store = storeWith(service, (await service.makeAccount()).api_key);
-  await service.start();
+  key = (await service.makeAccount()).api_key;
+  store = storeWith(service, key);
+  await service.startReady();
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   layout = await watchLayout(page);
@@ -44,7 +46,7 @@ const rows = () => page.locator('[data-row-link]').allInnerTexts();
 
 test('marks the first steps as done automatically, and remembers if they were dismissed', async () => {
   await look('/', '0 of 9 done', 'overview-new');
-  await store('monitors', {
+  const monitor = await store('monitors', {
     name: 'Shop',
     url: `${service.address}/healthz`,
     interval: '60',
@@ -52,6 +54,12 @@ test('marks the first steps as done automatically, and remembers if they were di
     alert_condition: 'url_unavailable',
   });
   await page.getByText('1 of 9 done').waitFor();
+  // Otherwise the result of the first check could move the page while its layout is watched.
+  await until('the monitor is up', async () => {
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await fetch(`${service.address}/api/v1/monitors/${monitor}`, { headers });
+    return ((await answer.json()) as { data: { status: string } }).data.status === 'up';
+  });
   await look('/', '1 of 9 done', 'overview-started');
   await page.getByRole('button', { name: 'Dismiss first steps' }).click();
   await page.getByRole('link', { name: 'Add website' }).waitFor();
@@ -67,7 +75,7 @@ test('lists websites in groups that can be collapsed by mouse and keyboard', asy
   await store('websites', { domain: 'bakery.example', group: 'Clients' });
   const own = await store('websites', { domain: 'own.example' });
   await look('/websites', 'bakery.example', 'websites-groups');
-  assert.deepEqual(await rows(), ['atelier.example', 'bakery.example', 'own.example']);
+  await becomes(rows, ['atelier.example', 'bakery.example', 'own.example']);
 
   const group = page.getByRole('button', { name: /^Clients/ });
   await group.click();
@@ -78,7 +86,7 @@ test('lists websites in groups that can be collapsed by mouse and keyboard', asy
   await page.keyboard.press('/');
   await page.keyboard.type('bak');
   await page.getByText('own.example').waitFor({ state: 'detached' });
-  assert.deepEqual(await rows(), ['bakery.example'], 'a search finds what is collapsed');
+  await becomes(rows, ['bakery.example'], 'a search finds what is collapsed');
   await page.keyboard.press('Escape');
   await page.getByText('own.example').waitFor();
   await group.click();
@@ -86,7 +94,7 @@ test('lists websites in groups that can be collapsed by mouse and keyboard', asy
 
   await page.getByRole('button', { name: 'Favorite bakery.example' }).click();
   await page.getByRole('button', { name: /^Favorites 1$/ }).waitFor();
-  assert.deepEqual(await rows(), ['bakery.example', 'atelier.example', 'own.example']);
+  await becomes(rows, ['bakery.example', 'atelier.example', 'own.example']);
 
   await page.getByRole('button', { name: 'Group of own.example' }).click();
   await page.getByRole('textbox', { name: 'New group' }).fill('Company');
@@ -97,7 +105,7 @@ test('lists websites in groups that can be collapsed by mouse and keyboard', asy
   await page.getByRole('textbox', { name: 'Name of the group' }).fill('Clients');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: /^Company/ }).waitFor({ state: 'detached' });
-  assert.deepEqual(await rows(), ['bakery.example', 'atelier.example', 'own.example']);
+  await becomes(rows, ['bakery.example', 'atelier.example', 'own.example']);
 
   await page.getByRole('button', { name: 'Group of own.example' }).click();
   await page.getByRole('button', { name: 'Remove from group' }).click();

@@ -62,6 +62,7 @@ test('shows other pictures with the arrow keys, keeps the focus inside, and clos
   await page.keyboard.press('ArrowRight');
   await dialog(page, 2).waitFor();
   await page.keyboard.press('ArrowLeft');
+  await dialog(page, 1).waitFor();
   await page.keyboard.press('ArrowLeft');
   await dialog(page, 3).waitFor();
   for (let count = 0; count < 8; count++) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import chromium from '@sparticuz/chromium';
-import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import { type Browser, type Locator, type Page, chromium as playwright } from 'playwright-core';
 import { rememberBrowser } from './open-pages.ts';
 
 /** On a busy machine, Playwright's default of 30 s is too short. */
@@ -66,11 +66,34 @@ export async function untilLoaded(page: Page): Promise<void> {
   await page.locator('[aria-busy=true], [class*=keleton-root]').first().waitFor({ state: 'detached' });
 }
 
-/** Polls, because it can take several frames until a page changes. After 30 s, throws the error of the assertion. */
+/**
+ * Presses the keys of a shortcut such as `g m` without waiting for the page after each one. On a busy machine, the wait
+ * can be longer than the time that the console allows between the keys.
+ */
+export async function pressSequence(page: Page, ...keys: string[]): Promise<void> {
+  await Promise.all(keys.map((key) => page.keyboard.press(key)));
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** Returns the position of an element after the page has loaded and the element has stopped moving. */
+export async function settledBox(element: Locator): Promise<Box> {
+  await untilLoaded(element.page());
+  let settled: Box | null = null;
+  await becomes(async () => {
+    const before = await element.boundingBox();
+    await sleep(150);
+    settled = await element.boundingBox();
+    return settled !== null && JSON.stringify(settled) === JSON.stringify(before);
+  }, true);
+  return settled ?? assert.fail('the element is not shown');
+}
+
+/** Polls, because it can take several frames until a page changes. After 90 s, throws the error of the assertion. */
 export async function becomes<T>(read: () => Promise<T>, wanted: T | RegExp, what?: string): Promise<void> {
   const compare = (value: T) =>
     wanted instanceof RegExp ? assert.match(String(value), wanted, what) : assert.deepEqual(value, wanted, what);
-  const end = performance.now() + 30_000;
+  const end = performance.now() + stepTimeoutMs;
   for (;;) {
     const value = await read();
     try {

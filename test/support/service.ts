@@ -65,6 +65,16 @@ export class TestService {
     return said;
   }
 
+  /** Also waits for the event store, because until it has responded, the service refuses to create anything. */
+  async startReady(): Promise<string> {
+    const said = await this.start();
+    await until('the event store responds', async () => {
+      const answer = await fetch(`${this.address}/readyz`);
+      return ((await answer.json()) as { event_store: { status: string } }).event_store.status === 'ok';
+    });
+    return said;
+  }
+
   async command(
     args: string[],
     input = '',

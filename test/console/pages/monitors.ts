@@ -21,7 +21,9 @@ export async function monitorPages({ api, store, site, siteAddress }: Prepared):
   const heartbeat = await store('monitors', { name: 'Backup', ...check, url: 'heartbeat://backup?period=86400' });
   const watching = await storeWatching(store, [good, bad, heartbeat]);
   const statusOf = async (monitor: number) => (await api<{ status: string }>(`monitors/${monitor}`)).status;
-  await until('the broken page is down', async () => (await statusOf(bad)) === 'down', 90_000);
+  await until('the broken page is down', async () => (await statusOf(bad)) === 'down');
+  // Otherwise the result of the first check could move a page while its layout is watched.
+  await until('the good page is up', async () => (await statusOf(good)) === 'up');
   const [newest] = await api<{ id: number }[]>('incidents');
   return { entrances, pages: pages({ good, bad, heartbeat, watching, incident: newest!.id }, site) };
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../../support/browser.ts';
-import { TestService, until } from '../../support/service.ts';
+import { TestService } from '../../support/service.ts';
 import { type Store, storeWith } from '../store.ts';
 
 export type Prepared = {
@@ -24,12 +24,7 @@ export async function prepare(): Promise<Prepared> {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const service = await TestService.prepare();
   const { api_key: key } = await service.makeAccount();
-  await service.start();
-  // The service starts without waiting for the event store. Until it responds, statistics return 503.
-  await until('the event store responds', async () => {
-    const answer = await fetch(`${service.address}/readyz`);
-    return ((await answer.json()) as { event_store: { status: string } }).event_store.status === 'ok';
-  });
+  await service.startReady();
   const browser = await openBrowser();
   return {
     service,

@@ -14,6 +14,7 @@ import { useMay } from '../../accounts/index.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { inMain } from '../../ui/feedback/asking-popover.tsx';
+import { TakeFocus } from '../../ui/focus/take-focus.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
 import { DangerItem, MenuButton } from '../../ui/table/row-menu.tsx';
@@ -87,6 +88,7 @@ export function PurchaseActions({ purchase, opened, onOpen, mailing, onMail }: P
           />
         </Menu.Target>
         <Menu.Dropdown>
+          <TakeFocus />
           {entry('buyer', t('Edit buyer'), <IconPencil size={16} aria-hidden />)}
           {entry('support', t('Extend support…'), <IconLifebuoy size={16} aria-hidden />)}
           {buyer_email !== null && (

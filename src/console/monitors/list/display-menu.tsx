@@ -1,6 +1,7 @@
 import { Button, Popover, SegmentedControl, Switch } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { t } from '../../i18n/index.ts';
+import { TakeFocus } from '../../ui/focus/take-focus.tsx';
 import { ColumnBoxes } from '../../ui/table/columns-menu.tsx';
 import { COLUMN_CHOICES, type ColumnKey, type Density, knownColumns } from './column-choice.ts';
 import classes from './list.module.css';
@@ -23,6 +24,7 @@ export function DisplayMenu({ density, onDensity, isGrouped, onGrouped, columns,
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Display')}>
+        <TakeFocus />
         <div className={classes.panel}>
           <h2>{t('Density')}</h2>
           <SegmentedControl

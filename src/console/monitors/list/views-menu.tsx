@@ -8,6 +8,7 @@ import type { MonitorView } from '../../api/monitors.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { Question } from '../../ui/feedback/confirm.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { TakeFocus } from '../../ui/focus/take-focus.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { viewsQuery } from '../monitor/queries.ts';
 import type { MonitorsSearch } from '../monitor/search.ts';
@@ -49,6 +50,7 @@ export function ViewsMenu({ search, columns }: ViewsMenuProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Saved views')}>
+        <TakeFocus />
         <div className={classes.panel}>
           {views.isError ? (
             <LoadFailure error={views.error} onRetry={() => views.refetch()} />

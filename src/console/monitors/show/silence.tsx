@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import type { Monitor } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { TakeFocus } from '../../ui/focus/take-focus.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
@@ -36,7 +37,7 @@ export function SilenceButton({ monitor }: { monitor: Monitor }) {
   return (
     <IfCanEdit>
       {silence.isError && <Notice tone="danger">{silence.error.message}</Notice>}
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="subtle"
@@ -48,6 +49,7 @@ export function SilenceButton({ monitor }: { monitor: Monitor }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <TakeFocus />
           <Menu.Label>{t('No alerts about incidents for')}</Menu.Label>
           {SPANS.map(({ word, ms }) => (
             <Menu.Item key={ms} onClick={() => silence.mutate(new Date(Date.now() + ms).toISOString())}>

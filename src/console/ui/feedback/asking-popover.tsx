@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { TakeFocus } from '../focus/take-focus.tsx';
 
 /** Opens popovers outside tables and headers, which would clip them. */
 export const inMain = { target: 'main' };
@@ -32,6 +33,7 @@ export function AskingPopover({ verb, asking, setAsking, width, className, targe
     >
       <Popover.Target>{target}</Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={verb} className={className}>
+        <TakeFocus />
         {children}
       </Popover.Dropdown>
     </Popover>

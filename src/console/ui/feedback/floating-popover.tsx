@@ -1,5 +1,6 @@
 import { Popover as MantinePopover } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useState } from 'react';
+import { TakeFocus } from '../focus/take-focus.tsx';
 
 export type FloatingPopoverProps = {
   /** ID of the anchor element */
@@ -41,6 +42,7 @@ export function FloatingPopover({
         <Anchor element={anchor} />
       </MantinePopover.Target>
       <MantinePopover.Dropdown className={className} aria-label={label}>
+        <TakeFocus />
         {children}
       </MantinePopover.Dropdown>
     </MantinePopover>

@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
+import { TakeFocus } from '../focus/take-focus.tsx';
 import type { Column } from './column.ts';
 import classes from './list-bar.module.css';
 
@@ -62,6 +63,7 @@ export function useColumns<Row>(list: string, columns: Column<Row>[]): { shown: 
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Columns')} className={classes.columns}>
+        <TakeFocus />
         <ColumnBoxes choices={choices} shown={shown.map(({ key }) => key)} onToggle={toggle} />
         <Button variant="subtle" size="compact-sm" disabled={flipped === ''} onClick={reset}>
           {t('Reset columns')}

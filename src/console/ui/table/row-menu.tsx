@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { AskingPopover, inMain } from '../feedback/asking-popover.tsx';
 import { Question } from '../feedback/confirm.tsx';
+import { TakeFocus } from '../focus/take-focus.tsx';
 import { useReadOnly } from '../read-only.ts';
 import type { Column } from './column.ts';
 import classes from './row-menu.module.css';
@@ -52,6 +53,7 @@ export function RowMenu({ name, look, children, next, danger }: RowMenuProps) {
               <MenuButton name={name} look={look} />
             </Menu.Target>
             <Menu.Dropdown>
+              <TakeFocus />
               {next && (
                 <Menu.Item leftSection={next.icon} onClick={() => setAsking('next')}>
                   {next.verb}…

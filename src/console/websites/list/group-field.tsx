@@ -7,6 +7,7 @@ import type { WebsiteRow } from '../../api/websites.ts';
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Tooltip } from '../../ui/feedback/tooltip.tsx';
+import { TakeFocus } from '../../ui/focus/take-focus.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import classes from './list.module.css';
 
@@ -65,6 +66,7 @@ function GroupPopover({ label, hint, icon, ...form }: GroupPopoverProps) {
           </Popover.Target>
         </Tooltip>
         <Popover.Dropdown aria-label={label}>
+          <TakeFocus />
           <GroupForm {...form} onDone={() => setOpen(false)} />
         </Popover.Dropdown>
       </Popover>

@@ -74,6 +74,8 @@ export async function openShop() {
       website = (await service.call(service.ann, 'POST', '/websites', { domain })).body.data.id;
       const context = await browser.newContext({ locale: 'en-US' });
       contexts.push(context);
+      // On a busy machine, Playwright's default of 30 s is too short.
+      context.setDefaultTimeout(90_000);
       if (script !== undefined) await context.addInitScript(script);
       return context.newPage();
     },
