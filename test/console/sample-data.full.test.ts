@@ -54,7 +54,12 @@ test('a new owner starts with sample data, looks at it, and removes it', async (
     ['/incidents', 'Sample: API'],
     ['/websites', 'sample.example'],
     ['/market/items', 'Sample: Harbour Icons'],
+    ['/monitor-groups', 'Sample: storefront'],
+    ['/objectives', 'Sample: storefront works'],
+    ['/status-pages', 'Sample: status of the shop'],
     ['/market/purchases', 'Ada King'],
+    ['/market/orders', 'Nora Weiss'],
+    ['/market/reviews', 'Sharp at every size'],
   ] as const) {
     await page.goto(`${service.address}${path}`);
     await page.getByText(text).first().waitFor();
