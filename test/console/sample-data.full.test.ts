@@ -48,6 +48,11 @@ test('a new owner starts with sample data, looks at it, and removes it', async (
   await notice.waitFor();
   await page.getByText('sample.example').first().waitFor();
   await look('overview');
+  const [leave, remove] = await Promise.all([
+    notice.getByRole('button').first().boundingBox(),
+    notice.getByRole('button').last().boundingBox(),
+  ]);
+  assert.ok(leave && remove && remove.x >= leave.x + leave.width + 8, 'the buttons have a gap');
 
   for (const [path, text] of [
     ['/monitors', 'Sample: shop'],

@@ -37,7 +37,7 @@ export async function writeSampleMonitors(deps: Deps, caller: Caller): Promise<v
   const group = await createGroup(deps, caller, { name: 'Sample: storefront' });
   const monitors = await writeMonitors(deps, caller, group.id);
   const fields = parseInput(createObjectiveBody, {
-    ...{ name: 'Sample: storefront works', target: 99.9, period: '30d' },
+    ...{ name: 'Sample: storefront works', target: 99.5, period: '30d' },
     monitor_ids: monitors.map(({ id }) => id),
   });
   await createObjective(deps, caller, fields);
