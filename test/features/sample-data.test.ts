@@ -137,7 +137,8 @@ onEachDatabase((open) => {
     const [row] = await deps.database.db.selectFrom('accounts').selectAll().where('id', '=', account.id).execute();
     const [person] = await deps.database.db.selectFrom('users').selectAll().where('id', '=', user.id).execute();
     const { promise: isHalf, resolve: reached } = Promise.withResolvers<void>();
-    void openSampleAccount(
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const opening = openSampleAccount(
       deps,
       { account: row!, user: person! },
       {
@@ -145,7 +146,7 @@ onEachDatabase((open) => {
         async fillSample({ id, time_zone: timeZone }) {
           await writeSampleMonitors(deps, { accountId: id, isOwner: false, timeZone });
           reached();
-          await new Promise(() => {});
+          await isOver;
         },
       },
     );
@@ -161,5 +162,7 @@ onEachDatabase((open) => {
     await runDeletions();
     assert.deepEqual(await changedSince(untouched), []);
     assert.equal(await countEvents(), 0);
+    end();
+    await assert.rejects(opening, 'a process that was only slow shows no deleted account');
   });
 });
