@@ -7,6 +7,7 @@ FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
 WORKDIR /app
 # Packages come first, so that they are fetched again only when these files change.
 COPY package.json package-lock.json ./
+COPY dev/release/slim.js dev/release/slim.js
 RUN npm install --no-audit --no-fund
 COPY . .
 RUN npm run build && node dev/release/image-files.ts --out /image

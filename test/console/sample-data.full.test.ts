@@ -48,13 +48,23 @@ test('a new owner starts with sample data, looks at it, and removes it', async (
   await notice.waitFor();
   await page.getByText('sample.example').first().waitFor();
   await look('overview');
+  const [leave, remove] = await Promise.all([
+    notice.getByRole('button').first().boundingBox(),
+    notice.getByRole('button').last().boundingBox(),
+  ]);
+  assert.ok(leave && remove && remove.x >= leave.x + leave.width + 8, 'the buttons have a gap');
 
   for (const [path, text] of [
     ['/monitors', 'Sample: shop'],
     ['/incidents', 'Sample: API'],
     ['/websites', 'sample.example'],
     ['/market/items', 'Sample: Harbour Icons'],
+    ['/monitor-groups', 'Sample: storefront'],
+    ['/objectives', 'Sample: storefront works'],
+    ['/status-pages', 'Sample: status of the shop'],
     ['/market/purchases', 'Ada King'],
+    ['/market/orders', 'Nora Weiss'],
+    ['/market/reviews', 'Sharp at every size'],
   ] as const) {
     await page.goto(`${service.address}${path}`);
     await page.getByText(text).first().waitFor();

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { runDueDeletions } from '../../src/server/accounts/index.ts';
+import { openSampleAccount } from '../../src/server/accounts/sample-data/open-sample-data.ts';
 import { ada, ownersBrowser, TestBrowser } from '../../src/server/accounts/testing.ts';
 import { accountTables } from '../../src/server/composition/account-tables.ts';
 import { dumpTables } from '../../src/server/database/sample-rows.testing.ts';
 import { createDeletionWorker } from '../../src/server/deletion-queue/deletion-worker.ts';
+import { hourMs } from '../../src/server/kernel/index.ts';
+import { writeSampleMonitors } from '../../src/server/monitors/index.ts';
 import { onEachDatabase } from '../support/testing.ts';
 import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
@@ -43,6 +46,16 @@ onEachDatabase((open) => {
       )
     )[0]?.all;
 
+  const runDeletions = async () => {
+    const parts = { tables: accountTables, findMoneyMatters: async () => ({ moving: [], balances: [] }) };
+    await runDueDeletions(service.deps, { ...parts, endAccess: async () => {} });
+    await createDeletionWorker(service.deps).run();
+  };
+  const changedSince = async (before: [string, string[]][]) => {
+    const known = new Map(before.map(([name, all]) => [name, all.join('\n')]));
+    return (await rows()).filter(([name, all]) => all.join('\n') !== known.get(name));
+  };
+
   test('shows sample data in every list, apart from real data, and removes all of it', async () => {
     const { deps } = service;
     const { id: own } = (await get('/account')).data;
@@ -62,8 +75,10 @@ onEachDatabase((open) => {
     await show(first);
     const session = (await get('/session')).data;
     assert.deepEqual([session.role, session.account.sample_of], ['viewer', own]);
-    for (const list of ['/monitors', '/incidents', '/websites', '/market/items', '/market/purchases'])
-      assert.ok((await get(list)).data.length > 2 || list === '/websites', list);
+    for (const list of ['/monitors', '/incidents', '/market/items', '/market/purchases', '/market/orders'])
+      assert.ok((await get(list)).data.length > 2, list);
+    for (const list of ['/websites', '/monitor-groups', '/objectives', '/status-pages', '/market/reviews'])
+      assert.ok((await get(list)).data.length > 0, list);
     const overview = (await get('/overview')).data;
     assert.equal(overview.monitors.paused, overview.monitors.total, 'nothing is checked');
     assert.ok(overview.visitors.has_pageviews);
@@ -72,7 +87,27 @@ onEachDatabase((open) => {
     const { data: items } = await get('/market/items');
     assert.deepEqual([...new Set(items.map(({ status }: { status: string }) => status))], ['draft']);
     const { db } = deps.database;
-    assert.deepEqual(await db.selectFrom('outbox').selectAll().where('account_id', '=', first).execute(), []);
+    for (const table of ['outbox', 'money_transactions', 'invoices', 'order_taxes'] as const)
+      assert.deepEqual(await db.selectFrom(table).selectAll().where('account_id', '=', first).execute(), [], table);
+
+    const [page] = (await get('/status-pages')).data;
+    const guest = await service.app.inject(`/status/${page.slug}`);
+    assert.match(guest.body, /type="password"/);
+    assert.doesNotMatch(guest.body, /Payments/);
+    const [report] = (await get(`/status-pages/${page.id}/reports`)).data;
+    assert.ok((await get('/incidents')).data.some(({ id }: { id: number }) => id === report.incident_id));
+    assert.deepEqual(
+      report.updates.map(({ phase }: { phase: string }) => phase),
+      ['resolved', 'identified', 'investigating'],
+    );
+    assert.ok(Date.parse(report.resolved_at) < deps.now() - 8 * hourMs, report.resolved_at);
+    const [objective] = (await get('/objectives')).data;
+    assert.ok(objective.achieved > 99 && objective.achieved < 100, String(objective.achieved));
+    assert.equal((await get('/monitor-groups')).data[0].monitors, 3);
+    const { data: reviews } = await get('/market/reviews');
+    assert.ok(reviews.some((review: { answer: unknown }) => review.answer !== null));
+    const states = (await get('/market/orders?per_page=50')).data.map(({ state }: { state: string }) => state);
+    assert.deepEqual(new Set(states), new Set(['paid', 'cancelled', 'expired']));
 
     const other = new TestBrowser(service.app, '192.0.2.2');
     await other.send('POST', '/login', { login: ada.username, password: ada.password });
@@ -88,14 +123,46 @@ onEachDatabase((open) => {
     );
     const { state, account } = (await other.send('GET', '/session')).answer.data;
     assert.deepEqual([state, account.id], ['signed_in', own], 'another browser shows real data again');
-    const parts = { tables: accountTables, findMoneyMatters: async () => ({ moving: [], balances: [] }) };
-    await runDueDeletions(deps, { ...parts, endAccess: async () => {} });
-    await createDeletionWorker(deps).run();
-    const before = new Map(untouched.map(([name, all]) => [name, all.join('\n')]));
-    const changed = (await rows()).filter(([name, all]) => all.join('\n') !== before.get(name));
-    assert.deepEqual(changed, []);
+    await runDeletions();
+    assert.deepEqual(await changedSince(untouched), []);
     assert.equal(await countEvents(), 0);
     const actions = (await get('/audit-log')).data.map(({ action }: { action: string }) => action);
     assert.deepEqual(actions.slice(0, 1), ['sample_data.deleted']);
+  });
+
+  test('keeps nothing of a process that was killed before the sample data was complete', async () => {
+    const { deps } = service;
+    const { account, user } = (await get('/session')).data;
+    const untouched = await rows();
+    const [row] = await deps.database.db.selectFrom('accounts').selectAll().where('id', '=', account.id).execute();
+    const [person] = await deps.database.db.selectFrom('users').selectAll().where('id', '=', user.id).execute();
+    const { promise: isHalf, resolve: reached } = Promise.withResolvers<void>();
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const opening = openSampleAccount(
+      deps,
+      { account: row!, user: person! },
+      {
+        onSuspended: async () => {},
+        async fillSample({ id, time_zone: timeZone }) {
+          await writeSampleMonitors(deps, { accountId: id, isOwner: false, timeZone });
+          reached();
+          await isOver;
+        },
+      },
+    );
+    await isHalf;
+    assert.notDeepEqual(await changedSince(untouched), []);
+    assert.deepEqual(
+      (await get('/session')).data.accounts.map(({ id }: { id: number }) => id),
+      [account.id],
+    );
+    await runDeletions();
+    assert.notDeepEqual(await changedSince(untouched), [], 'another process can still be filling it');
+    service.deps.clock.ms += hourMs;
+    await runDeletions();
+    assert.deepEqual(await changedSince(untouched), []);
+    assert.equal(await countEvents(), 0);
+    end();
+    await assert.rejects(opening, 'a process that was only slow shows no deleted account');
   });
 });

@@ -13,6 +13,11 @@ test('the image installs packages before it copies the sources, and does not run
   const [build = '', packages = '', slim = '', full = ''] = dockerfile.split(/^FROM .*\n/m).slice(1);
   assert.ok(build.indexOf('RUN npm install') < build.indexOf('COPY . .'));
   assert.match(build, /COPY package\.json package-lock\.json \.\/\n/);
+  // npm runs it after the installation.
+  const afterInstallation = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.postinstall.slice(5);
+  assert.ok(
+    build.slice(0, build.indexOf('RUN npm install')).includes(`COPY ${afterInstallation} ${afterInstallation}\n`),
+  );
   assert.match(packages, /npm sbom /);
   // A number, because Kubernetes refuses a name for `runAsNonRoot`.
   assert.ok(slim.indexOf('USER 1000:1000') > 0 && slim.indexOf('USER 1000:1000') < slim.indexOf('\nCMD '));

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { t } from '../i18n/index.ts';
 import { NoticeBar } from '../ui/layout/notice-bar.tsx';
+import classes from './sample-notice.module.css';
 import { useSession } from './session.ts';
 import { useSampleData } from './use-sample-data.ts';
 
@@ -17,7 +18,7 @@ export function SampleNotice() {
         {error?.message ??
           t('This is sample data. You can view it, but not change it. It is not public, and no messages are sent.')}
       </p>
-      <Group gap={8}>
+      <div className={classes.buttons}>
         <Button variant="default" size="xs" loading={leave.isPending} disabled={isBusy} onClick={() => leave.mutate()}>
           {t('Back to {name}', { name: real?.name ?? t('your account') })}
         </Button>
@@ -32,7 +33,7 @@ export function SampleNotice() {
             {t('Remove sample data')}
           </Button>
         )}
-      </Group>
+      </div>
     </NoticeBar>
   );
 }

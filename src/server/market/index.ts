@@ -50,7 +50,7 @@ export {
   findSellingProgress,
   salesWithin,
 } from './sales/index.ts';
-export { writeSampleItems } from './sample-data/index.ts';
+export { writeSampleItems, writeSampleOrders, writeSampleReviews } from './sample-data/index.ts';
 export { findCameBack } from './second-chance/index.ts';
 export { shopAlertLists } from './shop-alerts/index.ts';
 export { FailureLog, startFailureLog } from './shop-failures/index.ts';

@@ -1,4 +1,4 @@
-export { deleteSampleData } from './delete-sample-data.ts';
+export { deleteSampleData, discardSampleAccount } from './delete-sample-data.ts';
 export { enqueueDeletionMailsAgain } from './deletion-mails.ts';
 export type { FindMoneyMatters, MoneyMatters } from './money-matters.ts';
 export {

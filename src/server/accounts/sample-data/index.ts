@@ -1,1 +1,2 @@
-export { type FillSample, sampleDataRoutes } from './routes.ts';
+export type { FillSample } from './open-sample-data.ts';
+export { sampleDataRoutes } from './routes.ts';

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { type AccountRow, inTransaction } from '../../database/index.ts';
+import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { declareRoutes } from '../../http/index.ts';
 import { lockAccount } from '../account/index.ts';
 import { deleteSampleData } from '../deletion/index.ts';
 import { requireSession, type SignedInSession } from '../sessions/index.ts';
 import type { OnSuspended } from '../suspension/index.ts';
-import { openSampleAccount } from './open-sample-data.ts';
-
-/** Writes monitors, a website and items to an empty account. */
-export type FillSample = (account: AccountRow) => Promise<void>;
+import { type FillSample, openSampleAccount } from './open-sample-data.ts';
 
 export function sampleDataRoutes(deps: Deps, parts: { fillSample: FillSample; onSuspended: OnSuspended }) {
   const remove = ({ account, user }: SignedInSession) =>
@@ -26,16 +23,7 @@ export function sampleDataRoutes(deps: Deps, parts: { fillSample: FillSample; on
         '/sample-data',
         { access: 'account:write', audit: 'sample_data.opened', operation: 'console' },
         async (request, reply) => {
-          const session = requireSession(request);
-          const { sample, isNew } = await openSampleAccount(deps, session);
-          if (isNew) {
-            try {
-              await parts.fillSample(sample);
-            } catch (error) {
-              await remove(session);
-              throw error;
-            }
-          }
+          const sample = await openSampleAccount(deps, requireSession(request), parts);
           reply.code(201);
           return { data: { account_id: sample.id } };
         },

@@ -1,5 +1,6 @@
 export { authorsCheckoutRoutes } from './author.routes.ts';
 export { createSubscriptionChanges } from './change-subscription.ts';
+export { createOrderNumber } from './order-number.ts';
 export { paypalEventTypes, paypalWebhookUrl } from './paypal-events/index.ts';
 export { reconcileOrders } from './reconcile.ts';
 export { refundPayment } from './refund-payment.ts';

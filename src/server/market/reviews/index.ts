@@ -7,6 +7,8 @@ export {
   isReviewed,
   listReviewsOfPurchases,
   listShownReviews,
+  updateReview,
+  upsertReview,
 } from './review.store.ts';
 export { reviewRoutes } from './routes.ts';
 export { averageStars } from './wire.ts';

@@ -43,12 +43,14 @@ export async function openIncident(
 export async function recordPastIncident(
   trx: DatabaseOrTransaction,
   incident: Pick<IncidentRow, 'account_id' | 'monitor_id' | 'cause' | 'started_at' | 'ended_at'>,
-): Promise<void> {
+): Promise<number> {
   const told = { acknowledged_at: null, reminded_at: incident.started_at, confirmed_at: incident.started_at };
-  await trx
+  const { id } = await trx
     .insertInto('incidents')
     .values({ ...incident, ...told })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function updateOpenIncident(

@@ -14,11 +14,19 @@ export {
 export { findLogoOfPage } from './logo.store.ts';
 export { enqueueMaintenanceNotices } from './maintenance-notices.ts';
 export { incidentNotices } from './notices.ts';
+export { createStatusPage } from './operations.ts';
 export { countPages, findPages } from './page.store.ts';
 export { presentPages as presentStatusPages } from './present.ts';
 export { statusPagePreviewRoutes } from './preview.routes.ts';
 export { publicStatusPages, rewriteCustomDomains, StatusPageCache, type StatusPageDeps } from './public/index.ts';
-export { publishPlannedUpdates } from './reports/index.ts';
+export {
+  createReport,
+  createReportBody,
+  createUpdate,
+  createUpdateBody,
+  publishPlannedUpdates,
+} from './reports/index.ts';
 export { statusPageRoutes } from './routes.ts';
 export { shownAddress as subscriberAddress } from './subscriber.ts';
 export { statusPageTrash } from './trash.ts';
+export { createStatusPageBody } from './wire.ts';
