@@ -84,7 +84,7 @@ export { findInPackage, type HanFont, hanFonts, optionalPackages, scriptFonts } 
 export { isOutage, Outage, outageRetryS } from './outage.ts';
 export { parseJson } from './parse-json.ts';
 export { medianOf, sameTimeInPastWeeks } from './past-weeks.ts';
-export { bareCode, plainCode } from './pasted.ts';
+export { bareCode, plainCode, withoutFrame } from './pasted.ts';
 export { isDecodable } from './percent-encoding.ts';
 export { describePostgres, isPostgresUrl, postgresServers, postgresUrlAdvice } from './postgres-address.ts';
 export { printable } from './printable.ts';
