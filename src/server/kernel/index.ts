@@ -111,7 +111,7 @@ export { type Shared, shareEvenly } from './shares.ts';
 export { idInToken, isSameToken, signId } from './signed-id.ts';
 export { siteHost } from './site-host.ts';
 export { isStripeTestKey } from './stripe-key.ts';
-export { canonicalPath, cutText, escapeHtml, isStorable } from './text.ts';
+export { canonicalPath, cutPath, cutText, escapeHtml, hasUnescaped, isStorable } from './text.ts';
 export {
   addByClock,
   canonicalTimeZone,
