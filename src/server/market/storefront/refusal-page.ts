@@ -52,7 +52,9 @@ const titles = {
 /** `body` is HTML. */
 export function refusalPage(refusal: Refusal, route: string): { title: string; body: string } {
   const [title, text] = textFor(refusal, route);
-  const links = `<p class="ways"><a class="button" href="/shop">${tHtml('All items')}</a><a class="button second" href="/shop/library">${tHtml('Your purchases')}</a></p>`;
+  const isClosed = refusal.message === t(shopClosed);
+  const items = isClosed ? '' : `<a class="button" href="/shop">${tHtml('All items')}</a>`;
+  const links = `<p class="ways">${items}<a class="button${isClosed ? '' : ' second'}" href="/shop/library">${tHtml('Your purchases')}</a></p>`;
   return { title, body: `<p>${escapeHtml(text)}</p>${links}` };
 }
 
