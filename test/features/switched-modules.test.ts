@@ -136,6 +136,10 @@ onEachDatabase((open) => {
     assert.equal(page.statusCode, 404);
     assert.match(page.body, /<h1>The shop is closed<\/h1>/);
     assert.match(page.body, /This shop is closed at the moment. Your purchases stay in your library./);
+    assert.match(page.body, /<p class="ways"><a class="button" href="\/shop\/library">/, 'no link to the list');
+    const sitemap = await app.inject({ url: '/shop/sitemap-pages.xml' });
+    assert.equal(sitemap.statusCode, 200);
+    assert.doesNotMatch(sitemap.body, /\/shop</, 'no list in the sitemap');
     await switchOff('installation', []);
   });
 

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { plainText } from './pasted.ts';
+import { plainText, withoutFrame } from './pasted.ts';
 
 /**
  * RFC 5321 and 5322 with the letters of RFC 6531. Among names that need quotes, only names with dots anywhere, which
@@ -10,13 +10,22 @@ const local = new RegExp(`^\\.*${atom}(${atom}|\\.)*$`, 'u');
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Returns the address that was typed or pasted, without invisible characters and in one Unicode form. Returns undefined
- * if it can't be delivered.
+ * Returns the address that was typed or pasted, without invisible characters and in one Unicode form, also from a link or
+ * a mail's header. Returns undefined if it can't be delivered.
  */
 export function readEmailAddress(text: string): string | undefined {
-  const address = plainText(text);
-  return isEmailAddress(address) ? address : undefined;
+  if (text.length > maxPastedLength) return undefined;
+  const pasted = plainText(text)
+    .replace(/^(?:[^<>]*<)?\s*(?:mailto:)?([^<>]*)>$/i, '$1')
+    .replace(/^mailto:/i, '')
+    .replace(/\s*@\s*/, '@')
+    .replace(/\p{Dash}/gu, '-')
+    .replaceAll('。', '.');
+  return [pasted, withoutFrame(pasted)].find(isEmailAddress);
 }
+
+/** Of an address with a name, in UTF-16 units. */
+const maxPastedLength = 1000;
 
 /** In any script, up to 254 octets, 64 before the @. */
 export function isEmailAddress(text: string): boolean {

@@ -84,7 +84,7 @@ export { findInPackage, type HanFont, hanFonts, optionalPackages, scriptFonts } 
 export { isOutage, Outage, outageRetryS } from './outage.ts';
 export { parseJson } from './parse-json.ts';
 export { medianOf, sameTimeInPastWeeks } from './past-weeks.ts';
-export { bareCode, plainCode } from './pasted.ts';
+export { bareCode, plainCode, withoutFrame } from './pasted.ts';
 export { isDecodable } from './percent-encoding.ts';
 export { describePostgres, isPostgresUrl, postgresServers, postgresUrlAdvice } from './postgres-address.ts';
 export { printable } from './printable.ts';
@@ -111,7 +111,7 @@ export { type Shared, shareEvenly } from './shares.ts';
 export { idInToken, isSameToken, signId } from './signed-id.ts';
 export { siteHost } from './site-host.ts';
 export { isStripeTestKey } from './stripe-key.ts';
-export { canonicalPath, cutText, escapeHtml, isStorable } from './text.ts';
+export { canonicalPath, cutPath, cutText, escapeHtml, hasUnescaped, isStorable } from './text.ts';
 export {
   addByClock,
   canonicalTimeZone,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bareCode, plainCode } from './pasted.ts';
+import { bareCode, plainCode, withoutFrame } from './pasted.ts';
 
 test('reads a code as it was meant, whatever copying added', () => {
   for (const [pasted, bare, plain] of [
@@ -16,4 +16,20 @@ test('reads a code as it was meant, whatever copying added', () => {
     ['', '', ''],
   ] as const)
     assert.deepEqual([bareCode(pasted), plainCode(pasted)], [bare, plain], pasted);
+});
+
+test('takes a code out of its sentence', () => {
+  for (const [pasted, code] of [
+    ['SAVE-20', 'SAVE-20'],
+    ['“SAVE-20”', 'SAVE-20'],
+    ['(SAVE-20)', 'SAVE-20'],
+    ['`SAVE-20`', 'SAVE-20'],
+    ['*SAVE-20*', 'SAVE-20'],
+    ['SAVE-20!', 'SAVE-20'],
+    ['Coupon: SAVE-20.', 'SAVE-20'],
+    ['Your license key：　A-1', 'A-1'],
+    ['urn:uuid:1', 'urn:uuid:1'],
+    ['{1}', '{1}'],
+  ] as const)
+    assert.equal(withoutFrame(pasted), code, pasted);
 });

@@ -1,4 +1,4 @@
-import { t } from '../kernel/index.ts';
+import { cutText, t } from '../kernel/index.ts';
 import type { MailServer } from './mail-server.ts';
 
 type MailError = { code?: string; message?: string; response?: string };
@@ -47,7 +47,7 @@ function sentenceOf({ code, message = 'unknown error', response }: MailError, { 
     case 'EMESSAGE':
       return t('{host} rejected the message.', { host });
     default:
-      return t('{host} did not accept the email: {message}', { host, message: message.slice(0, 300) });
+      return t('{host} did not accept the email: {message}', { host, message: cutText(message, 300) });
   }
 }
 

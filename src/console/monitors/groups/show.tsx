@@ -83,7 +83,14 @@ export function GroupPage() {
       }
     >
       {group.isError && !show && <LoadFailure error={group.error} onRetry={() => group.refetch()} />}
-      {show && <Uptimes group={show} />}
+      {show && hasUptime(show) && <Uptimes group={show} />}
+      {show && show.members.length > 0 && !hasUptime(show) && (
+        <Section title={t('Uptime')}>
+          <EmptyText>
+            {t('No uptime yet. It appears after the first check of a monitor in this group that is not paused.')}
+          </EmptyText>
+        </Section>
+      )}
       {show?.members.length === 0 ? (
         <EmptyState title={t('No monitors in this group')}>
           <p>
@@ -113,7 +120,9 @@ export function GroupPage() {
           </Section>
         )
       )}
-      {show && show.members.length > 0 && <Outages outages={show.outages} />}
+      {show && show.members.length > 0 && (hasUptime(show) || show.outages.length > 0) && (
+        <Outages outages={show.outages} />
+      )}
       {show && show.degraded.length > 0 && <DegradedPeriods periods={show.degraded} />}
     </Page>
   );
@@ -134,6 +143,8 @@ function Parents({ id }: { id: number }) {
     </>
   );
 }
+
+const hasUptime = ({ uptime }: MonitorGroupDetail): boolean => Object.values(uptime).some((value) => value !== null);
 
 const Uptimes = ({ group }: { group: MonitorGroupDetail }) => (
   <Section title={t('Uptime')}>

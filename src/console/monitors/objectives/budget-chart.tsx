@@ -10,7 +10,7 @@ const HEIGHT = 180;
 /** The days are calendar dates, so they are drawn in UTC. */
 const ZONE = 'UTC';
 
-/** Shows the remaining share of the budget at the end of each day. A missed target is drawn as 0. */
+/** Shows the remaining share of the budget at the end of each day, below 0 % if the target is missed. */
 export function BudgetChart({ history: { days, unit } }: { history: ObjectiveBudget }) {
   const times = useMemo(() => days.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1000), [days]);
   const series = useMemo(
@@ -18,7 +18,7 @@ export function BudgetChart({ history: { days, unit } }: { history: ObjectiveBud
       {
         draw: 'line',
         label: t('Remaining'),
-        values: days.map((day) => day.remaining_percent && Math.max(0, day.remaining_percent)),
+        values: days.map((day) => day.remaining_percent),
         color: '--gh-chart-line',
         fill: '--gh-chart-fill',
         read: (_, index) => {

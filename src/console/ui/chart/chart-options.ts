@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import type { ChartMarker, ChartProps } from './chart-props.ts';
-import { shownRange, stepOf } from './range.ts';
+import { shownRange, stepOf, valueRange } from './range.ts';
 
 type ChartContext = {
   width: number;
@@ -46,7 +46,7 @@ export function chartOptions(current: () => ChartProps, context: ChartContext): 
     },
     scales: {
       x: { time: true, range: () => shownRange(current()) },
-      y: { range: (_, __, high) => [0, Math.max(current().leastTop ?? 1, (high ?? 0) * 1.12)] },
+      y: { range: (_, low, high) => valueRange({ low, high, leastTop: current().leastTop }) },
     },
     axes: [
       {

@@ -53,3 +53,12 @@ export function shownMarkers(markers: ChartMarker[], [from, to]: Range): ChartMa
 /** A point covers the time up to the next point. */
 export const markersAt = (markers: ChartMarker[], time: number, stepSeconds: number): ChartMarker[] =>
   markers.filter(({ from, to }) => from < time + stepSeconds && to >= time);
+
+const room = 1.12;
+type Values = { low: number | null | undefined; high: number | null | undefined; leastTop?: number | undefined };
+
+/** Always contains 0, with room above the highest value, and below the lowest if it is negative. */
+export const valueRange = ({ low, high, leastTop = 1 }: Values): [min: number, max: number] => [
+  Math.min(0, (low ?? 0) * room),
+  Math.max(leastTop, (high ?? 0) * room),
+];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ChartMarker, ChartSeries } from './chart-props.ts';
-import { around, markersAt, shownMarkers, shownRange, zoomRange } from './range.ts';
+import { around, markersAt, shownMarkers, shownRange, valueRange, zoomRange } from './range.ts';
 
 const times = [0, 60, 120, 180, 240, 300];
 const shown: [number, number] = [0, 300];
@@ -54,4 +54,11 @@ test('finds the shown markers, and the markers at a point', () => {
 test('adds half the duration before and after a marker', () => {
   assert.deepEqual(around(marker(100, 200), 60), [50, 250]);
   assert.deepEqual(around(marker(100, 100), 60), [70, 130]);
+});
+
+test('contains 0 and every value, also negative ones', () => {
+  assert.deepEqual(valueRange({ low: 3, high: 100 }), [0, 112.00000000000001]);
+  assert.deepEqual(valueRange({ low: 0, high: 50, leastTop: 100 }), [0, 100]);
+  assert.deepEqual(valueRange({ low: -250, high: 80, leastTop: 100 }), [-280, 100]);
+  assert.deepEqual(valueRange({ low: null, high: null }), [0, 1]);
 });

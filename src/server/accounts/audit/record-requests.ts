@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DatabaseOrTransaction, withBeforeCommit } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, clientAddress, findCaller } from '../../http/index.ts';
-import { isStorable } from '../../kernel/index.ts';
+import { cutText, isStorable } from '../../kernel/index.ts';
 import { findAccount } from '../account/index.ts';
 import { insertAuditEntry, insertAuditOutcome, type NewAuditEntry } from './audit.store.ts';
 import { type AuditedChange, addChange, fieldsText } from './changes.ts';
@@ -193,7 +193,7 @@ function nameOrParentIn(made: Record<string, unknown> | undefined): string | nul
 }
 
 /** Doesn't split surrogate pairs. */
-const shortened = (text: string, max: number): string => text.slice(0, max).toWellFormed();
+const shortened = (text: string, max: number): string => cutText(text, max);
 
 const textOf = (id: unknown): string | null =>
   typeof id === 'number' || typeof id === 'string' ? String(id).slice(0, 100) : null;

@@ -10,6 +10,10 @@ test('reads codes of apps and recovery codes as they were pasted', () => {
     ['\u200b123456', '123456'],
     ['W6F62–Z9HZV', 'w6f62z9hzv'],
     ['w6f62\u2011z9hzv', 'w6f62z9hzv'],
+    ['w6f62_z9hzv.', 'w6f62z9hzv'],
+    ['123.456', '123456'],
+    ['“123456”', '123456'],
+    ['Code: 123 456', '123456'],
   ])
     assert.deepEqual(secondFactor.parse({ code: pasted }), { code }, pasted);
   assert.equal(secondFactor.safeParse({ code: ' –\u200b' }).success, false);

@@ -1,6 +1,6 @@
 // English only: AI assistants read it
 import { z } from 'zod';
-import { formatMinorUnits, toMinor } from '../../kernel/index.ts';
+import { cutText, formatMinorUnits, toMinor } from '../../kernel/index.ts';
 
 /** Warns assistants against prompt injection. */
 export const strangersNote =
@@ -17,7 +17,7 @@ export const untrustedText = (most: number) =>
   z.string().overwrite((text) => {
     const visible = text.replaceAll(/\s+/g, ' ').replaceAll(invisible, '').trim();
     const letters = [...visible];
-    return letters.length <= most ? visible : `${letters.slice(0, most - 1).join('')}…`;
+    return letters.length <= most ? visible : `${cutText(visible, letters.slice(0, most - 1).join('').length)}…`;
   });
 
 export const watchedAddress = z

@@ -1,13 +1,9 @@
 import type { CouponRow, ItemRow, Licence } from '../../database/index.ts';
-import { formatMoney, formatUtcMinute, message, minuteMs, plainCode, t } from '../../kernel/index.ts';
+import { formatMoney, formatUtcMinute, message, minuteMs, plainCode, t, withoutFrame } from '../../kernel/index.ts';
 import type { ItemOffer } from '../prices/index.ts';
 import type { Discount } from './price.ts';
 
-/** Ignores quotation marks around a code, and the full stop after it in a sentence. */
-export const normalizeCouponCode = (text: string): string =>
-  plainCode(text)
-    .replace(/^[\p{Quotation_Mark}\s]+|[\p{Quotation_Mark}\s.,]+$/gu, '')
-    .toUpperCase();
+export const normalizeCouponCode = (text: string): string => withoutFrame(plainCode(text)).toUpperCase();
 
 /** Returns a message for the buyer, or undefined if the coupon applies. */
 export function couponProblem(

@@ -1,4 +1,4 @@
-import { bareCode, currentTag, t } from '../../kernel/index.ts';
+import { bareCode, currentTag, t, withoutFrame } from '../../kernel/index.ts';
 
 type Format = { pattern: RegExp; example: string };
 
@@ -37,12 +37,22 @@ const formats: Record<string, Format> = {
   XI: { pattern: /^(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/, example: 'XI123456789' },
 };
 
+/** Numbers that companies write at home, of which the VAT ID is made. */
+const domesticForms: Record<string, (given: string) => string | undefined> = {
+  AT: (given) => (/^\d{8}$/.test(given) ? `U${given}` : undefined),
+  BE: (given) => (/^\d{9}$/.test(given) ? `0${given}` : undefined),
+  CH: (given) => (/^\d{9}$/.test(given) ? `E${given}` : undefined),
+  HU: (given) => /^(\d{8})\d{3}$/.exec(given)?.[1],
+};
+
 /** Prefixes other than the ISO 3166 code. */
 const prefixes: Record<string, string[]> = { GR: ['EL'], GB: ['GB', 'XI'], IM: ['GB'], MC: ['FR'] };
 
 /** Normalizes a VAT ID ('' if there is none) and checks only its format. `country`: ISO 3166, '' if unknown. */
 export function parseVatId(written: string, country: string): { vatId: string } | { problem: string } {
-  const compact = bareCode(written).toUpperCase().replace(/[./]/g, '');
+  const compact = bareCode(withoutFrame(written))
+    .toUpperCase()
+    .replace(/[./,:;_'’]/g, '');
   if (compact === '') return { vatId: '' };
   const own = (prefixes[country] ?? [country]).filter((prefix) => prefix in formats);
   if (own.length > 0) {
@@ -75,9 +85,12 @@ export function parseVatId(written: string, country: string): { vatId: string } 
 /** Greece's prefix is not its ISO code, so either can be in front. */
 function withPrefix(compact: string, prefix: string, country: string): string | undefined {
   const written = [prefix, country].find((one) => one !== '' && compact.startsWith(one));
+  const labeled = new RegExp(`^\\p{L}+${prefix}(.+)$`, 'u').exec(compact)?.[1];
+  if (labeled !== undefined && formats[prefix]?.pattern.test(labeled)) return `${prefix}${labeled}`;
   // The letters in a bare French ID can look like another country's prefix.
   if (written === undefined && isOfOtherCountry(compact)) return undefined;
-  const rest = compact.slice(written?.length ?? 0);
+  const given = compact.slice(written?.length ?? 0);
+  const rest = domesticForms[prefix]?.(given) ?? given;
   return formats[prefix]?.pattern.test(rest) ? `${prefix}${rest}` : undefined;
 }
 

@@ -26,6 +26,16 @@ for (const [written, country, vatId] of [
   ['A&B010101AB1', 'MX', 'A&B010101AB1'],
   ['ñan010101ab1', 'MX', 'ÑAN010101AB1'],
   ['GR123456789', 'GR', 'EL123456789'],
+  ['USt-IdNr. DE123456789', 'DE', 'DE123456789'],
+  ['VAT: DE123456789.', 'DE', 'DE123456789'],
+  ['MWST CHE-123.456.789', 'CH', 'CHE123456789'],
+  ['„DE123456789“', '', 'DE123456789'],
+  ['DE_123_456_789,', 'DE', 'DE123456789'],
+  ["CHE-123'456'789", 'CH', 'CHE123456789'],
+  ['123.456.789', 'CH', 'CHE123456789'],
+  ['AT 1234 5678', 'AT', 'ATU12345678'],
+  ['BE 123.456.789', 'BE', 'BE0123456789'],
+  ['12345678-2-41', 'HU', 'HU12345678'],
 ] as const)
   test(`accepts the VAT ID “${written}” of ${country || 'an unknown country'}`, () => {
     assert.deepEqual(parseVatId(written, country), { vatId });

@@ -98,10 +98,11 @@ export function tierPage({ buyer, purchase, preview }: Confirmation): string {
   const price = escapeHtml(pricePerPeriod(total_minor, currency, terms.renews ?? 'month'));
   const amount = escapeHtml(formatMoney(due_minor, currency));
   const day = dayHtml(paid_until);
+  const current = escapeHtml(licenceName(purchase.license_type));
   const steps =
     when === 'later'
       ? [
-          tHtml('Your tier stays the same until {day}. No payment is due now.', { day }),
+          tHtml('You keep {tier} until {day}. No payment is due now.', { tier: current, day }),
           tHtml('From {day}, you have {tier} and pay {price}.', { tier, price, day }),
         ]
       : [

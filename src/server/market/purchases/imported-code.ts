@@ -1,4 +1,4 @@
-import { bareCode, plainCode, type Vault } from '../../kernel/index.ts';
+import { bareCode, plainCode, type Vault, withoutFrame } from '../../kernel/index.ts';
 import { maxPastedLength, normalizeCode, normalizeUuid } from './purchase-code.ts';
 
 /** `licence_key`: a key that identifies a purchase whichever shop issued it. The others identify their sales. */
@@ -27,7 +27,7 @@ export function importedPurchaseCode(
 
 export function normalizeGumroadKey(text: string): string | undefined {
   if (text.length > maxPastedLength) return undefined;
-  const digits = bareCode(text).toUpperCase();
+  const digits = bareCode(withoutFrame(text)).toUpperCase();
   return /^[0-9A-F]{32}$/.test(digits) ? digits.match(/.{8}/g)?.join('-') : undefined;
 }
 
@@ -63,7 +63,8 @@ export function candidateCodes(vault: Vault, accountId: number, pasted: string):
   if (plain !== '' && plain !== text && text.length <= maxForeignCodeLength) add('envato', envatoKey(plain), plain);
   const uuid = normalizeUuid(pasted);
   if (uuid !== undefined && uuid !== text) add('envato', envatoKey(uuid), uuid);
-  return meant;
+  const unframed = withoutFrame(text);
+  return unframed === text ? meant : [...meant, ...candidateCodes(vault, accountId, unframed)];
 }
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim());

@@ -1,4 +1,4 @@
-import { bareCode, type Vault } from '../../kernel/index.ts';
+import { bareCode, type Vault, withoutFrame } from '../../kernel/index.ts';
 
 const normalized = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const digits = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
@@ -15,7 +15,7 @@ export function normalizeCode(text: string): string | undefined {
 
 export function normalizeUuid(text: string): string | undefined {
   if (text.length > maxPastedLength) return undefined;
-  const groups = digits.exec(bareCode(text).toLowerCase());
+  const groups = digits.exec(bareCode(withoutFrame(text)).toLowerCase());
   return groups === null ? undefined : groups.slice(1).join('-');
 }
 

@@ -10,6 +10,11 @@ test('accepts a UUID v4 in any letter case and with white space around it', () =
     assert.equal(normalizeCode(given), code);
 });
 
+test('takes a code out of the sentence that it was copied with', () => {
+  for (const given of [`"${code}"`, `“${code}”.`, `(${code})`, `<${code}>`, `Purchase code: ${code}`, `${code},`])
+    assert.equal(normalizeCode(given), code, given);
+});
+
 test('rejects everything else', () => {
   const others = ['', ' ', 'abc', code.slice(1), `${code}0`, `{${code}}`, `urn:uuid:${code}`, `${code}\u0000`];
   const otherVersions = [

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, t } from '../../kernel/index.ts';
+import { cutText, formatDate, formatMoney, t } from '../../kernel/index.ts';
 
 export const formatPrice = (minor: number, currency: string): string =>
   minor === 0 ? t('Free') : formatMoney(minor, currency);
@@ -16,5 +16,5 @@ export function slugOf(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
     .normalize('NFC');
-  return slug.slice(0, 80).replace(/-$/, '').toWellFormed() || 'other';
+  return cutText(slug, 80).replace(/-$/, '') || 'other';
 }

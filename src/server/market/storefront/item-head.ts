@@ -1,4 +1,4 @@
-import { fromMinor, t, toIso } from '../../kernel/index.ts';
+import { cutText, fromMinor, t, toIso } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { PublishedItem } from '../catalogue/index.ts';
 import { type ItemOffer, isFreeOffer, offerOf } from '../prices/index.ts';
@@ -97,7 +97,7 @@ function productOf(view: ItemView, base: string): object {
         reviewRating: { '@type': 'Rating', ratingValue: stars },
         author: { '@type': 'Person', name: name || t('A buyer') },
         datePublished: toIso(created_at).slice(0, 10),
-        ...(body !== '' && { reviewBody: body.slice(0, 500).toWellFormed() }),
+        ...(body !== '' && { reviewBody: cutText(body, 500) }),
       })),
     }),
   };

@@ -16,6 +16,9 @@ export type ShopOutline = {
   currencies: string[];
 };
 
+/** Its list is not found. */
+export const isShopClosed = ({ shop, categories }: ShopOutline): boolean => shop.isClosed && categories.size === 0;
+
 export async function loadOutline({ database }: Pick<Deps, 'database'>): Promise<Omit<ShopOutline, 'shop'>> {
   const places = await countCategories(database);
   const categories = new Map<string, Category>();

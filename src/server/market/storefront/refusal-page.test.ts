@@ -92,7 +92,8 @@ test('shows an outage as a page, although the shop cannot be read', async () => 
   };
   const away = await app.inject({ url: '/shop/items/1' });
   assert.deepEqual([away.statusCode, away.headers['retry-after']], [503, '2']);
-  assert.match(away.body, /<h1>Temporarily unavailable<\/h1>/);
+  assert.match(away.body, /<h1>Temporarily unavailable<\/h1><p>The shop is unavailable at the moment\./);
+  assert.match(away.body, /<p class="ways"><a class="button" href="">Try again<\/a><\/p>/);
   const early = await app.inject({ url: '/shop/items/1?early' });
   assert.equal(early.statusCode, 404);
   assert.match(early.body, /<h1>Item not found<\/h1>/);

@@ -1,4 +1,13 @@
-import { type Message, message, notFound, type Refusal, type RefusalCode, t, tHtml } from '../../kernel/index.ts';
+import {
+  isOutage,
+  type Message,
+  message,
+  notFound,
+  type Refusal,
+  type RefusalCode,
+  t,
+  tHtml,
+} from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 
 /** Longest route first. */
@@ -36,6 +45,8 @@ const notFoundTexts: [start: string, title: Message, text: Message][] = [
 /** For a shop without items, after its owner's market was switched off. */
 export const shopClosed = message('This shop is closed at the moment. Your purchases stay in your library.');
 
+const shopUnavailable = message('The shop is unavailable at the moment. Try again in a few seconds.');
+
 const titles = {
   malformed: message('Invalid request'),
   unauthenticated: message('Log in first'),
@@ -52,11 +63,20 @@ const titles = {
 /** `body` is HTML. */
 export function refusalPage(refusal: Refusal, route: string): { title: string; body: string } {
   const [title, text] = textFor(refusal, route);
-  const links = `<p class="ways"><a class="button" href="/shop">${tHtml('All items')}</a><a class="button second" href="/shop/library">${tHtml('Your purchases')}</a></p>`;
+  // The other pages are unavailable too.
+  if (refusal.code === 'unavailable')
+    return {
+      title,
+      body: `<p>${escapeHtml(text)}</p><p class="ways"><a class="button" href="">${tHtml('Try again')}</a></p>`,
+    };
+  const isClosed = refusal.message === t(shopClosed);
+  const items = isClosed ? '' : `<a class="button" href="/shop">${tHtml('All items')}</a>`;
+  const links = `<p class="ways">${items}<a class="button${isClosed ? '' : ' second'}" href="/shop/library">${tHtml('Your purchases')}</a></p>`;
   return { title, body: `<p>${escapeHtml(text)}</p>${links}` };
 }
 
-function textFor({ code, message: said }: Refusal, route: string): [title: string, text: string] {
+function textFor({ code, message: said, cause }: Refusal, route: string): [title: string, text: string] {
+  if (isOutage(cause)) return [t(titles.unavailable), t(shopUnavailable)];
   if (code !== 'not_found') return [t(titles[code]), said];
   if (said === t(shopClosed)) return [t('The shop is closed'), said];
   // This message is more specific than “not found”.

@@ -28,7 +28,7 @@ import { legalPage } from './legal-page.ts';
 import { categoryPath, listPage } from './list-page.ts';
 import { isFiltered, type ListScope, parseListQuery, toItemFilter } from './list-query.ts';
 import { type Listing, perPage } from './listing.ts';
-import { loadOutline, type ShopOutline, withCounts } from './outline.ts';
+import { isShopClosed, loadOutline, type ShopOutline, withCounts } from './outline.ts';
 import { shopClosed } from './refusal-page.ts';
 import { listBestSellers } from './related.ts';
 import { relatedCards } from './related-cards.ts';
@@ -76,7 +76,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
 
   const listing = async (reply: FastifyReply, where: ListScope, query: unknown): Promise<Listing> => {
     const around = await outline(reply);
-    if (around.shop.isClosed && around.categories.size === 0) throw new Refusal('not_found', t(shopClosed));
+    if (isShopClosed(around)) throw new Refusal('not_found', t(shopClosed));
     const asked = parseListQuery(where, around, query as Record<string, unknown>);
     const wanted = toItemFilter(asked, around, { perPage, nowMs: deps.now() });
     const { places, ...found } = await searchPublishedItems(database, wanted, around.places);

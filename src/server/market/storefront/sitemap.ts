@@ -4,7 +4,7 @@ import { escapeHtml } from '../../pages/index.ts';
 import { listSellingUsernames, listSitemapItems } from '../catalogue/index.ts';
 import { authorPath, itemPath } from './card.ts';
 import { categoryPath } from './list-page.ts';
-import type { ShopOutline } from './outline.ts';
+import { isShopClosed, type ShopOutline } from './outline.ts';
 
 /** The format allows 50,000, but the file is built in memory. */
 const itemsPerFile = 2000;
@@ -33,14 +33,15 @@ export async function sitemapFile(deps: Deps, outline: ShopOutline, name: string
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-async function listPaths({ database }: Deps, { categories, shop }: ShopOutline): Promise<Address[]> {
+async function listPaths({ database }: Deps, outline: ShopOutline): Promise<Address[]> {
+  const { categories, shop } = outline;
   const authors = await listSellingUsernames(database.db);
   const places = [...categories.values()].flatMap(({ slug, within }) => [
     { path: categoryPath(slug) },
     ...[...within.keys()].map((sub) => ({ path: categoryPath(slug, sub) })),
   ]);
   return [
-    { path: '/shop' },
+    ...(isShopClosed(outline) ? [] : [{ path: '/shop' }]),
     ...shop.pages.map((slug) => ({ path: `/shop/${slug}` })),
     ...places,
     ...authors.map((username) => ({ path: authorPath(username) })),

@@ -109,7 +109,7 @@ a.rating:hover { color: var(--accent); text-decoration: underline }
 .alone form { max-width: none }
 .ways { display: flex; flex-wrap: wrap; gap: 10px }
 .alone + .more { max-width: 960px; margin: 40px auto 0 }
-.alone p + p, .alone p + form { margin-top: 12px }
+.alone p + p, .alone p + form, .alone form + p { margin-top: 12px }
 .brand img { display: block; height: 32px; width: auto; max-width: 240px; object-fit: contain; object-position: left }
 .shop-foot { position: sticky; top: 100vh; margin: 0; border-top: 1px solid var(--border); color: var(--soft); font-size: 14px }
 .shop-foot > div { max-width: 1200px; margin: 0 auto; padding: 20px 16px 28px; display: flex; flex-wrap: wrap; gap: 8px 32px; justify-content: space-between }

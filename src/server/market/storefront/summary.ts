@@ -1,3 +1,4 @@
+import { cutText } from '../../kernel/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
@@ -36,8 +37,5 @@ export const plainText = (html: string): string =>
 
 function shortened(words: string, maxLength: number): string {
   if (words.length <= maxLength) return words;
-  return `${words
-    .slice(0, maxLength)
-    .replace(/\s\S*$/, '')
-    .toWellFormed()}…`;
+  return `${cutText(words, maxLength).replace(/\s\S*$/, '')}…`;
 }

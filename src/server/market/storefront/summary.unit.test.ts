@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstSentence, leadOf } from './summary.ts';
+import { firstSentence, leadOf, plainSummary } from './summary.ts';
 
 for (const [markdown, sentence] of [
   ['A kit of **40 charts** for reports. It needs no script.', 'A kit of 40 charts for reports.'],
@@ -21,4 +21,8 @@ test('returns a lead unless the description is only one sentence', () => {
   for (const more of ['It works.', '- a list', '```\ncode\n```'])
     assert.equal(leadOf(`A kit of 40 charts for reports.\n\n${more}`), 'A kit of 40 charts for reports.');
   assert.equal(leadOf('A kit of 40 charts for reports. It works.'), 'A kit of 40 charts for reports.');
+});
+
+test('never shortens a summary inside a character', () => {
+  assert.equal(plainSummary(`${'日'.repeat(198)}👨‍👩‍👧${'本'.repeat(9)}`), `${'日'.repeat(198)}…`);
 });

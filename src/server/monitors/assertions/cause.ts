@@ -1,4 +1,5 @@
 import { writeCause } from '../../causes/index.ts';
+import { cutText } from '../../kernel/index.ts';
 import type { Assertion } from './assertion.ts';
 import type { Finding } from './compare.ts';
 
@@ -78,6 +79,6 @@ function withUnit({ source }: Assertion, value: string): string {
 
 function shown(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const short = line.length > maxShown ? `${line.slice(0, maxShown).toWellFormed()}…` : line;
+  const short = line.length > maxShown ? `${cutText(line, maxShown)}…` : line;
   return short === '' ? '""' : short;
 }

@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../kernel/index.ts';
+import { cutText, decodeEntities } from '../../kernel/index.ts';
 
 const maxLength = 100;
 
@@ -9,5 +9,5 @@ export function pageTitle(html: string): string | undefined {
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (title === '') return undefined;
-  return title.length > maxLength ? `${title.slice(0, maxLength - 1).trimEnd()}…` : title;
+  return title.length > maxLength ? `${cutText(title, maxLength - 1).trimEnd()}…` : title;
 }

@@ -15,3 +15,7 @@ test('reads the title of a page as a browser shows it', () => {
   ];
   for (const [html, title] of cases) assert.equal(pageTitle(html), title, html);
 });
+
+test('never shortens a title inside a character', () => {
+  assert.equal(pageTitle(`<title>${'x'.repeat(98)}👨‍👩‍👧 and more</title>`), `${'x'.repeat(98)}…`);
+});

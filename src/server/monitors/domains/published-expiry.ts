@@ -39,7 +39,7 @@ const orderIn = (label: string): DateOrder | undefined =>
 const orderByDefault = (label: string): DateOrder => (/record will expire/i.test(label) ? 'unknown' : 'day');
 
 const about = new Set(
-  'registry registrar registration domain name record will date time day on at the of until till to utc gmt mon tue wed thu fri sat sun'.split(
+  'registry registrar registration domain name record will date time day on at the of until till to utc gmt mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday currently'.split(
     ' ',
   ),
 );

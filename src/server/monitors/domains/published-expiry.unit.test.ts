@@ -41,6 +41,7 @@ const lines: [string, string][] = [
   ['gg', 'Expires on 12th August 2027 at 00:00:00.000'],
   ['us', 'Domain Expiration Date:    Thu Aug 12 23:59:59 GMT 2027'],
   ['ac', 'Expires:   Tue Aug 12 2027'],
+  ['tv', 'Domain Currently Expires: Thursday 12th August 2027'],
   ['nz', 'domain_datebilleduntil: 2027-08-12T00:00:00Z'],
   ['gg', 'Registered through: 2027-08-12'],
   ['sg', 'Expiration Date:\t\t12-Aug-2027 10:00:00'],

@@ -1,6 +1,6 @@
 import { writeCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
-import { addByClock, dayMs, formatZonedMinute, minuteMs } from '../../kernel/index.ts';
+import { addByClock, cutText, dayMs, formatZonedMinute, minuteMs } from '../../kernel/index.ts';
 import { nextRunAt, parseMonitorAddress, type Schedule } from '../monitor/index.ts';
 
 /** Times are epoch ms. */
@@ -155,11 +155,10 @@ const maxReasonLength = 1000;
 
 export function reportedFailure(text: string): string {
   // Shortens the text to one line that both databases can store.
-  const reason = text
+  const line = text
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, maxReasonLength)
-    .toWellFormed();
+    .trim();
+  const reason = cutText(line, maxReasonLength);
   return reason === '' ? writeCause('reported') : writeCause('reportedWithReason', { reason });
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../kernel/index.ts';
+import { cutText, escapeHtml } from '../../kernel/index.ts';
 
 /**
  * Escapes only the characters that Slack, Telegram and Google Chat require. These services decode few other entities.
@@ -45,8 +45,8 @@ export const literalMarkdown = (text: string): string => (plainAddress.test(text
 
 export const codeSpan = (text: string): string => `\`${oneLine(text).replaceAll('`', "'")}\``;
 
-/** Limits a text to `max` UTF-16 units, with an ellipsis. Never splits a surrogate pair. */
+/** Limits a text to `max` UTF-16 units, with an ellipsis. */
 export const shorten = (text: string, max: number): string =>
-  text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  text.length <= max ? text : `${cutText(text, max - 1)}…`;
 
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

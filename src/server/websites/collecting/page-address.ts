@@ -1,4 +1,4 @@
-import { canonicalPath, isStorable, siteHost } from '../../kernel/index.ts';
+import { canonicalPath, cutPath, isStorable, siteHost } from '../../kernel/index.ts';
 import { isCampaignParam } from './campaign-params.ts';
 import { isPaymentHost } from './payment-hosts.ts';
 
@@ -26,7 +26,7 @@ export type RawPageUrl = {
 export function pageAddress(written: RawPageUrl, isExcluded: (param: string) => boolean): PageAddress | undefined {
   if (!isStorable(written.url)) return undefined;
   const base = written.url.startsWith('/') ? `http://${written.host}` : undefined;
-  const url = URL.parse(written.url, base);
+  const url = URL.parse(withQuery(written.url), base);
   if (!url || !protocols.has(url.protocol)) return undefined;
   const host = hostOf(url);
   if (host === '') return undefined;
@@ -35,7 +35,7 @@ export function pageAddress(written: RawPageUrl, isExcluded: (param: string) => 
   );
   return {
     host,
-    path: path.length > maxPathLength ? dropPartialEscape(path.slice(0, maxPathLength)) : path,
+    path: cutPath(path, maxPathLength),
     query: queryOf(url),
   };
 }
@@ -49,13 +49,27 @@ function hostOf({ protocol, hostname }: URL): string {
 /** Some campaigns tag the fragment, and some tools write a second `?` instead of `&`. */
 function queryOf({ search, hash, searchParams }: URL): URLSearchParams {
   const tags = hash.includes('=') ? hash.slice(hash.indexOf('?') + 1 || 1) : '';
-  if (tags === '' && search.lastIndexOf('?') <= 0) return searchParams;
+  if (tags === '' && search.lastIndexOf('?') <= 0 && !search.includes(';')) return searchParams;
   return new URLSearchParams(`${splitSecondQuery(search.slice(1))}&${tags}`);
 }
 
-/** Only before a campaign parameter, because other values can contain a question mark. */
+/** Adds the `?` to an address whose campaign follows another mark: `/page&utm_source=a`, `/page%3Futm_source=a`. */
+function withQuery(url: string): string {
+  const end = url.search(/[?#]/);
+  const path = end < 0 ? url : url.slice(0, end);
+  const at = path.search(missingMark);
+  if (at < 0) return url;
+  const rest = end < 0 ? '' : url.slice(end).replace(/^\?/, '&');
+  return `${path.slice(0, at)}?${path.slice(at).replace(missingMark, '')}${rest}`;
+}
+
+const missingMark = /(?:[&;]|%3F)(?=(?:utm|mtm|pk)_[a-z]+(?:=|%3D))/i;
+
+/** Only before a campaign parameter, because other values can contain a question mark or a semicolon. */
 const splitSecondQuery = (query: string): string =>
-  query.replace(/\?(?=([^=&?]+)=)/g, (mark, name: string) => (isCampaignParam(name) ? '&' : mark));
+  query.replace(/(?:&(?:amp;)+|&#(?:0*38|x0*26);|[?;])(?=([^=&?;#]+)=)/gi, (mark, name: string) =>
+    isCampaignParam(name) ? '&' : mark,
+  );
 
 /** For paths that another tool counted. */
 export function pageName(path: string): string {
@@ -93,8 +107,6 @@ function paramName(pair: string): string {
   }
 }
 
-const dropPartialEscape = (path: string): string => path.replace(/%[\dA-F]?$/i, '');
-
 /** `domain`: of the website, whose subdomains are internal too. */
 export type OwnHosts = { ownHost: string; domain?: string };
 
@@ -108,5 +120,5 @@ export function referrerPage(referrer: string, { ownHost, domain = '' }: OwnHost
   const own = siteHost(domain);
   const isOwn = host === siteHost(ownHost) || (own !== '' && (host === own || host.endsWith(`.${own}`)));
   if (isOwn || isPaymentHost(host)) return none;
-  return { host, path: dropPartialEscape(canonicalPath(url.pathname).slice(0, 500)) };
+  return { host, path: cutPath(canonicalPath(url.pathname), 500) };
 }

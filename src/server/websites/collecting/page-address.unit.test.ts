@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseExcludedParams } from '../website/exclusions.ts';
+import { readCampaign } from './campaign-params.ts';
 import { pageAddress, pageName, type RawPageUrl, referrerPage } from './page-address.ts';
 
 const pages: [address: string, expected: string | undefined, written?: Partial<RawPageUrl>][] = [
@@ -38,6 +39,15 @@ const pages: [address: string, expected: string | undefined, written?: Partial<R
   ['https://shop.example/a?gatehouse-optin&b=1', 'shop.example /a?b=1'],
   ['https://shop.example/a?utm_source=mail&b=1&gclid=x&FBCLID=y', 'shop.example /a?b=1'],
   ['https://shop.example/a?utm_source=x&amp;utm_medium=email&amp;b=1', 'shop.example /a?amp;b=1'],
+  ['https://shop.example/a?utm_source=x&#038;utm_medium=email&#038;utm_campaign=may', 'shop.example /a'],
+  ['https://shop.example/a?b=1;utm_source=x;utm_medium=email', 'shop.example /a?b=1'],
+  ['https://shop.example/a?b=1;c=2', 'shop.example /a?b=1;c=2'],
+  ['https://shop.example/a&utm_source=x&b=1', 'shop.example /a?b=1'],
+  ['https://shop.example/a%3Futm_source=x&utm_medium=email', 'shop.example /a'],
+  ['https://shop.example/a%3futm_source%3Dx%26utm_medium%3Demail', 'shop.example /a'],
+  ['https://shop.example/a&utm_source=x?b=1', 'shop.example /a?b=1'],
+  ['https://shop.example/a&b=1', 'shop.example /a&b=1'],
+  ["https://shop.example/a|b?q=it's", 'shop.example /a%7Cb?q=it%27s'],
   ['https://shop.example/a?b=1?utm_source=x&c=2', 'shop.example /a?b=1&c=2'],
   ['https://shop.example/a?b=1?matomo_campaign=x', 'shop.example /a?b=1'],
   ['https://shop.example/a?b=1?piwik_kwd=x?gclid=y', 'shop.example /a?b=1'],
@@ -72,10 +82,25 @@ test('reads campaign parameters after a second question mark', () => {
   }
 });
 
+test('reads campaign parameters behind every separator that tools write', () => {
+  for (const query of [
+    '?utm_source=letter&#038;utm_medium=email',
+    '?utm_source=letter&#38;utm_medium=email',
+    '?utm_source=letter;utm_medium=email',
+    '&utm_source=letter&utm_medium=email',
+    '%3Futm_source=letter&utm_medium=email',
+    '#utm_source=letter&utm_medium=email',
+  ]) {
+    const page = pageAddress({ url: `https://shop.example/a${query}`, host: '', hash: false }, () => false);
+    const { source, medium } = readCampaign(page?.query ?? new URLSearchParams());
+    assert.deepEqual([page?.path, source, medium], ['/a', 'letter', 'email'], query);
+  }
+});
+
 test('cuts a long path without leaving half an escape', () => {
   const page = pageAddress({ url: `https://shop.example/${'é'.repeat(1000)}`, host: '', hash: false }, () => false);
   assert.ok(page && page.path.length <= 2000 && page.path.length > 1990);
-  assert.doesNotThrow(() => decodeURI(page.path.replace(/%C3$/, '')));
+  assert.doesNotThrow(() => decodeURI(page.path));
 });
 
 test('normalizes page names of other tools', () => {

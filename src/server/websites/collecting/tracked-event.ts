@@ -1,5 +1,5 @@
 // English only: programs read it
-import { currencyDigits, invalid, isStorable, maxPriceMinor, Refusal, toMinor } from '../../kernel/index.ts';
+import { currencyDigits, cutText, invalid, isStorable, maxPriceMinor, Refusal, toMinor } from '../../kernel/index.ts';
 import { maxReferenceLength } from '../sales/index.ts';
 
 export type TrackedEvent = {
@@ -140,7 +140,7 @@ function optionalText(fields: Fields, name: string, max: number): string {
 export function parseText(fields: Fields, name: string, max: number): string {
   const value = ownField(fields, name);
   const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && isStorable(text) ? cut(text, max) : '';
+  return typeof text === 'string' && isStorable(text) ? cutText(text, max) : '';
 }
 
 /** '' if it is too long: if it were cut, two users could share an ID. */
@@ -160,7 +160,11 @@ export function parseName(fields: Fields, name: string): string {
 /** Cuts a long URL. Throws `invalid` without a URL. */
 export function parseUrl(fields: Fields, name: string): string {
   const value = ownField(fields, name);
-  return requireText(typeof value === 'string' ? { [name]: cut(value, maxLengths.url) } : fields, name, maxLengths.url);
+  return requireText(
+    typeof value === 'string' ? { [name]: cutText(value, maxLengths.url) } : fields,
+    name,
+    maxLengths.url,
+  );
 }
 
 /** Whole, capped at `max`, 0 if missing or invalid. */
@@ -191,7 +195,7 @@ export function parseProps(fields: Fields, name: string): Record<string, string>
     const text = String(value);
     if (key === '' || !isStorable(key) || !isStorable(text)) continue;
     if (++count > maxProps) break;
-    kept[cut(key, maxLengths.name)] = cut(text, maxLengths.prop);
+    kept[cutText(key, maxLengths.name)] = cutText(text, maxLengths.prop);
   }
   return kept;
 }
@@ -234,7 +238,3 @@ function parseNativeRevenue(fields: Fields, amountName: string, currencyName: st
 
 export const ownField = (fields: Fields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
-
-/** Must not leave half a surrogate pair. */
-const cut = (text: string, length: number): string =>
-  text.length > length ? text.slice(0, length).replace(/[\ud800-\udbff]$/, '') : text;

@@ -205,8 +205,8 @@ const propertyValues = (name: string, value: string, counts: DayCounts): Value[]
     ? []
     : [
         {
-          dimension: propertyDimension(name.slice(0, maxLengths.name)),
-          value: value.slice(0, maxLengths.prop),
+          dimension: propertyDimension(cutText(name, maxLengths.name)),
+          value: cutText(value, maxLengths.prop),
           counts,
         },
       ];

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { readablePath } from '../../../shared/dimension-values.ts';
 import {
   currentTag,
+  cutText,
   formatCount,
   formatDate,
   formatDuration,
@@ -277,7 +278,7 @@ const maxNameLength = 80;
 /** Names are untrusted: visitors can send any text. */
 function shorten(text: string): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  return line.length > maxNameLength ? `${line.slice(0, maxNameLength - 1).toWellFormed()}…` : line;
+  return line.length > maxNameLength ? `${cutText(line, maxNameLength - 1)}…` : line;
 }
 
 const countries = new Map<string, Intl.DisplayNames>();

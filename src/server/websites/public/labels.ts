@@ -1,6 +1,6 @@
 import { combinedLabelOf, emptyLabelOf, readablePath, valueLabelOf } from '../../../shared/dimension-values.ts';
 import { recordOf } from '../../../shared/dimensions.ts';
-import { currentTag, type Message, message, t } from '../../kernel/index.ts';
+import { currentTag, cutText, type Message, message, t } from '../../kernel/index.ts';
 import {
   type DimensionName,
   type Filter,
@@ -47,7 +47,7 @@ const subjectLabel = (subject: FilterSubject): string => {
 
 export function valueLabel(dimension: FilterSubject, value: string): string {
   const label = fullValueLabel(dimension, value);
-  return label.length > maxLength ? `${label.slice(0, maxLength - 1).toWellFormed()}…` : label;
+  return label.length > maxLength ? `${cutText(label, maxLength - 1)}…` : label;
 }
 
 function fullValueLabel(dimension: FilterSubject, value: string): string {

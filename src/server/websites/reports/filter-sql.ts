@@ -1,4 +1,4 @@
-import { canonicalPath } from '../../kernel/index.ts';
+import { canonicalPath, hasUnescaped } from '../../kernel/index.ts';
 import type { Filter, FilterSubject } from '../filters/index.ts';
 import { type DimensionName, dimensions, hasProperties, isEvent, propertyOf } from '../filters/index.ts';
 
@@ -106,8 +106,6 @@ function matcherOf(
 
 const isPath = (dimension: FilterSubject): boolean =>
   ['page', 'entry_page', 'exit_page', 'referrer_page'].includes(dimension);
-
-export const hasUnescaped = (text: string): boolean => /[^\x21-\x7e]/.test(text);
 
 const anyOf = (conditions: readonly string[]): string => `(${conditions.join(' OR ')})`;
 

@@ -1,8 +1,8 @@
 import { readablePath } from '../../../shared/dimension-values.ts';
-import { canonicalPath } from '../../kernel/index.ts';
+import { canonicalPath, hasUnescaped } from '../../kernel/index.ts';
 import { isEvent } from '../filters/index.ts';
 import type { Target } from '../resources/index.ts';
-import { type Condition, hasUnescaped, likePattern } from './filter-sql.ts';
+import { type Condition, likePattern } from './filter-sql.ts';
 
 export function targetSql({ kind, value, property, property_value }: Target, name: string): Condition {
   const { sql, params } =

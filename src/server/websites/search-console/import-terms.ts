@@ -1,5 +1,5 @@
 import { inTransaction, type SearchConsoleRow } from '../../database/index.ts';
-import { cutText, dayMs, hourMs, isStorable, minuteMs, secondMs } from '../../kernel/index.ts';
+import { canonicalPath, cutPath, cutText, dayMs, hourMs, isStorable, minuteMs, secondMs } from '../../kernel/index.ts';
 import { claimImport, isConnectionUnchanged, listDueConnections, updateIfUnchanged } from './connection.store.ts';
 import { type ConnectionDeps, consentOf, getAccessToken } from './connection.ts';
 import { googleDay, nextDays, repeatedDays } from './days.ts';
@@ -133,7 +133,7 @@ const isStorableTerm = ({ query, page }: Term): boolean => isStorable(query) && 
 const columnsOf = ({ query, page, clicks, impressions, position }: Term) => ({
   query: cutText(query, maxText),
   page: cutText(page, maxText),
-  path: (URL.parse(page)?.pathname ?? page).slice(0, maxText),
+  path: cutPath(canonicalPath(URL.parse(page)?.pathname ?? page), maxText),
   clicks,
   impressions,
   position_total: Math.round(position * 1000) * impressions,

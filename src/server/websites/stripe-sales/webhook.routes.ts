@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { clientAddress, networkOf, presentErrors, RateLimiter, restrictToHost, shareLimit } from '../../http/index.ts';
-import { isStorable, notFound, pluralize, Refusal } from '../../kernel/index.ts';
+import { cutText, isStorable, notFound, pluralize, Refusal } from '../../kernel/index.ts';
 import { applySaleEvent, problemOf } from './apply-event.ts';
 import { findStripeOfAnyAccount, noteStripeEvent } from './stripe.store.ts';
 import { type ReportedByStripe, readSaleEvent, type StripeReader } from './stripe-event.ts';
@@ -70,7 +70,7 @@ export function stripeSalesWebhook(deps: Deps, stripe: StripeReader) {
           const found = problemOf(error);
           if (found === undefined) throw error;
           const reference = told?.kind === 'paid' && isStorable(told.reference) ? told.reference : '';
-          problem = `${reference && `${reference.slice(0, 100).toWellFormed()}: `}${found}`;
+          problem = `${reference && `${cutText(reference, 100)}: `}${found}`;
         }
         await noteStripeEvent(db, website, { atMs: nowMs, problem });
         return { received: true };

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { isLocalHost } from '../../../shared/local-host.ts';
-import { siteHost } from '../../kernel/index.ts';
+import { cutText, siteHost } from '../../kernel/index.ts';
 import { isAllowed, type Policy, parsePolicies, type Request } from './content-security-policy.ts';
 import { findTags, type HtmlTag } from './html-tags.ts';
 import type { TagProblem } from './wire.ts';
@@ -57,7 +57,7 @@ function trackingTag({ attributes }: HtmlTag, page: URL, { website, bases }: Exp
     // Plausible's script without an attribute uses the page's host name.
     if (isGatehouse || !isSameSite(page.hostname, website.domain)) problems.push({ code: 'no_website' });
   } else if (!namesWebsite(found, plausible !== undefined && native === undefined && umami === undefined, website))
-    problems.push({ code: 'other_website', found: found.slice(0, 200) });
+    problems.push({ code: 'other_website', found: cutText(found, 200) });
   // A proxy under the website's own domain can serve the script.
   if (!isOurs && !isSameSite(script.hostname, page.hostname))
     problems.push({ code: 'other_script', found: shown(script) });

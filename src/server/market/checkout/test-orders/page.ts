@@ -75,7 +75,7 @@ function goodsOf({ order, delivery }: TestPage): string[] {
 /** Returns HTML. */
 function mailsOf({ mails }: TestPage): string {
   if (mails.length === 0) return `<p class="soft">${tHtml('No emails. Set up email to send receipts to buyers.')}</p>`;
-  return lines(mails.map(({ to, subject }) => `<b>${escapeHtml(to)}</b> ${escapeHtml(subject)}`));
+  return lines(mails.map(({ to, subject }) => `<b>${escapeHtml(to)}</b><br>${escapeHtml(subject)}`));
 }
 
 /** Returns HTML. */

@@ -1,3 +1,4 @@
+import { cutText } from '../../../kernel/index.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { writeImportText } from '../import-texts.ts';
 import type { RowContent } from '../rows.ts';
@@ -133,6 +134,6 @@ function productsOf(raw: string, verbose: string): Product[] {
     const rest = detail.startsWith(name) ? detail.slice(name.length) : '';
     const quantity = Number(/^ \((\d{1,6})\)/.exec(rest)?.[1] ?? 1);
     const [, licence = ''] = /^(?: \(\d+\))? - (.+) - [^-]*$/s.exec(rest) ?? [];
-    return { name: name.trim(), licence: licence.slice(0, 200), amount, quantity };
+    return { name: name.trim(), licence: cutText(licence, 200), amount, quantity };
   });
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../../kernel/index.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { writeImportText } from '../import-texts.ts';
 import type { RowContent } from '../rows.ts';
@@ -92,7 +93,7 @@ function readOrder({ row, cells, codes }: SaleReader): RowContent | RowContent[]
     const fields = {
       ...common,
       code: codes.ofOrder('order', order, id || name),
-      item: { reference: id || undefined, name: name.slice(0, 500) },
+      item: { reference: id || undefined, name: cutText(name, 500) },
       price_minor,
       quantity,
       ...(refunded_minor > 0 && { refunded_minor }),

@@ -72,5 +72,7 @@ function parseCookie({ hostname, pathname }: URL, line: string): { cookie: Cooki
 function hasEnded(given: Map<string, string>): boolean {
   const maxAge = given.get('max-age');
   if (maxAge !== undefined && /^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0;
-  return Date.parse(given.get('expires') ?? '') <= Date.now();
+  const expires = given.get('expires') ?? '';
+  // Browsers ignore dates without a time, such as 0 and -1, which JavaScript reads as years.
+  return /\d:\d{1,2}:\d/.test(expires) && Date.parse(expires) <= Date.now();
 }

@@ -37,6 +37,8 @@ test('replaces and deletes cookies, and ignores invalid and excessive ones', () 
   jar.store(url, ['a=1', 'b=1', 'c=1', 'none', '=x', 'control=\u0001', `long=${'x'.repeat(5000)}`]);
   jar.store(url, ['a=2', 'b=; Max-Age=0', 'c=; Expires=Thu, 01 Jan 1970 00:00:00 GMT']);
   assert.equal(sent(jar, url.href), 'a=2');
+  jar.store(url, ['d=1; Expires=0', 'e=1; Expires=-1', 'f=1; Expires=Thu, 01-Jan-70 00:00:01 GMT']);
+  assert.equal(sent(jar, url.href), 'a=2; d=1; e=1');
   jar.store(
     url,
     Array.from({ length: 100 }, (_, index) => `n${index}=1`),

@@ -170,7 +170,11 @@ function statusesIn(right: string): number[] | undefined {
 
 function parse(text: string): Condition | undefined {
   const [, left, operator, right] = /^(\S+|\w+\([^()]*\))\s+(==|!=|<=|>=|<|>)\s+(.*)$/s.exec(text.trim()) ?? [];
-  return left && operator && right !== undefined ? { left, operator, right } : undefined;
+  if (!left || !operator || right === undefined) return undefined;
+  // Gatus accepts the value on either side.
+  return right.startsWith('[') && !left.includes('[')
+    ? { left: right, operator: operator.replace(/[<>]/, (sign) => (sign === '<' ? '>' : '<')), right: left }
+    : { left, operator, right };
 }
 
 const written = ({ left, operator, right }: Condition): string => `${left} ${operator} ${right}`;

@@ -281,6 +281,8 @@ test('converts the conditions that a monitor supports', () => {
       [],
     ],
     [['[STATUS] == any(200, 429)'], { accepted_status_codes: '200, 429' }, []],
+    [['200 == [STATUS]'], { accepted_status_codes: '200' }, []],
+    [['300 > [STATUS]'], { accepted_status_codes: '100-299' }, []],
     [['[STATUS] >= 200', '[STATUS] != 500'], { accepted_status_codes: '200-499, 501-599' }, []],
     [['[STATUS] == pat(4*)', '[STATUS] > 403'], { accepted_status_codes: '404-499' }, []],
     [['[STATUS] == x'], { accepted_status_codes: '100-599' }, ['Not checked here: [STATUS] == x.']],

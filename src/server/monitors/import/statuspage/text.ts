@@ -1,11 +1,11 @@
-import { decodeEntities, isStorable } from '../../../kernel/index.ts';
+import { cutText, decodeEntities, isStorable } from '../../../kernel/index.ts';
 import { toText } from '../untrusted-json.ts';
 
 const maxReadChars = 100_000;
 
 /** Texts of Statuspage can contain HTML. Here they are plain text. */
 export function plainText(value: unknown): string {
-  const html = (toText(value) ?? '').slice(0, maxReadChars);
+  const html = cutText(toText(value) ?? '', maxReadChars);
   const text = decodeEntities(
     html
       .replace(/\r\n?/g, '\n')

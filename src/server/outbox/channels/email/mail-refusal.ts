@@ -1,5 +1,5 @@
 import { writeCause } from '../../../causes/index.ts';
-import { Refusal } from '../../../kernel/index.ts';
+import { cutText, Refusal } from '../../../kernel/index.ts';
 import type { DeliveryResult } from '../../messages/index.ts';
 
 /** Enhanced status codes (RFC 3463) for mailboxes that don't exist. A retry cannot help. */
@@ -10,6 +10,6 @@ export function mailRefusal(error: unknown): DeliveryResult {
   if (error instanceof Refusal) return { kind: 'refused', error: error.message };
   const { code, message = 'unknown error' } = error as NodeJS.ErrnoException;
   const suffix = code && !message.includes(code) ? ` (${code})` : '';
-  const text = writeCause('mailRefused', { reason: `${message.slice(0, 500)}${suffix}` });
+  const text = writeCause('mailRefused', { reason: `${cutText(message, 500)}${suffix}` });
   return { kind: noSuchMailbox.test(message) ? 'impossible' : 'refused', error: text };
 }

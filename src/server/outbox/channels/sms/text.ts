@@ -1,3 +1,4 @@
+import { cutText } from '../../../kernel/index.ts';
 import type { AlertText } from '../../messages/index.ts';
 import { oneLine } from '../../messages/index.ts';
 
@@ -30,7 +31,7 @@ const units = (text: string): number =>
 
 /** Uses three dots: an ellipsis is not in the GSM alphabet and would halve the capacity. */
 function cut(text: string, room: number): string {
-  const kept = [...text.slice(0, gsmUnits)];
-  while (units(kept.join('')) + 3 > room) kept.pop();
-  return `${kept.join('')}...`;
+  let kept = cutText(text, gsmUnits);
+  while (units(kept) + 3 > room) kept = cutText(kept, kept.length - 1);
+  return `${kept}...`;
 }

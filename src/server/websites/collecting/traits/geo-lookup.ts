@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { isIP, isIPv6 } from 'node:net';
-import { findInPackage, optionalPackages } from '../../../kernel/index.ts';
+import { cutText, findInPackage, optionalPackages } from '../../../kernel/index.ts';
 import { openOwnDatabase } from './custom-geo-database.ts';
 import { type Database, openDatabase } from './geo-database.ts';
 
@@ -78,7 +78,7 @@ const codeOf = (named: Named | undefined): string | undefined => (typeof named =
 /** Values are untrusted. */
 function nameOf(named: Named | undefined): string {
   const name: unknown = typeof named === 'string' ? named : named?.names?.en;
-  return typeof name === 'string' ? name.slice(0, 100) : '';
+  return typeof name === 'string' ? cutText(name, 100) : '';
 }
 
 /** DB-IP appends some districts: `Berlin (Mitte)`. */

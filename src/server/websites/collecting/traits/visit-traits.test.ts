@@ -71,6 +71,11 @@ const arrivals: [referrer: string, query: string, expected: string][] = [
   ['', 'pk_campaign=autumn&pk_source=partner&pk_medium=affiliate', 'partner by Affiliates'],
   ['', 'utm_source=letter&amp;utm_medium=email', 'letter by Email'],
   ['', 'utm_source%3Dletter%26utm_medium%3Demail', 'letter by Email'],
+  ['', ' UTM_Source\u200b=letter\ufeff&utm_medium=ppc\u200b', 'letter by Paid Search'],
+  ['', 'utm_source[]=letter&utm_medium[0]=email', 'letter by Email'],
+  ['', 'utm_source=letter%26utm_medium%3Demail%26utm_campaign%3Dmay', 'letter by Email'],
+  ['', 'utm_id=17', ' by Other Campaigns'],
+  ['', 'gclid=', ' by Direct'],
   ['https://www.google.com/', 'gad_source=1&gad_campaignid=123', 'Google by Paid Search'],
   ['', 'ScCid=x', 'Snapchat by Paid Social'],
   ['', 'qclid=x', 'Quora by Paid Social'],
@@ -82,7 +87,14 @@ const arrivals: [referrer: string, query: string, expected: string][] = [
   ['', 'ysclid=x', 'Yandex by Organic Search'],
   ['', 'mc_cid=x', 'Mailchimp by Email'],
   ['', '_hsenc=x', 'HubSpot by Email'],
+  ['', 'ck_subscriber_id=x', 'Kit by Email'],
+  ['', 'dm_i=x', 'Dotdigital by Email'],
   ['', 'awc=x', 'Awin by Affiliates'],
+  ['', 'sscid=x', 'ShareASale by Affiliates'],
+  ['', 'ranMID=x', 'Rakuten Advertising by Affiliates'],
+  ['', 'rb_clickid=x', 'VK by Paid Social'],
+  ['', 'ndclid=x', 'Nextdoor by Paid Social'],
+  ['', 'ig_rid=x', 'Instagram by Organic Social'],
   ['', 'hsa_net=adwords&hsa_cam=1', 'Google by Paid Search'],
   // A known referrer is the product, the click ID says that it is an ad.
   ['https://l.instagram.com/', 'fbclid=x', 'Instagram by Organic Social'],
@@ -99,6 +111,13 @@ const arrivals: [referrer: string, query: string, expected: string][] = [
     `utm_source=${word}`,
     'Facebook by Paid Social',
   ]),
+  ...['facebook_cpc', 'facebook-paid', 'paid-facebook', 'fb / cpc'].map((word): [string, string, string] => [
+    '',
+    `utm_source=${word}`,
+    'Facebook by Paid Social',
+  ]),
+  ['', 'utm_source=google_pmax', 'Google by Paid Search'],
+  ['', 'utm_source=https://www.facebook.com/page', 'Facebook by Organic Social'],
   ['', 'utm_source=bingads', 'Bing by Paid Search'],
   ['', 'utm_source=threads', 'Threads by Organic Social'],
   ['', 'utm_source=uploads', 'uploads by Other Campaigns'],
@@ -117,6 +136,19 @@ const arrivals: [referrer: string, query: string, expected: string][] = [
     `utm_source=weekly&utm_medium=${medium}`,
     'weekly by Email',
   ]),
+  ...['news letter', 'mailer', 'e-blast'].map((medium): [string, string, string] => [
+    '',
+    `utm_source=weekly&utm_medium=${medium}`,
+    'weekly by Email',
+  ]),
+  ...['p-max', 'boosted', 'advertisement', 'native'].map((medium): [string, string, string] => [
+    '',
+    `utm_source=adnet&utm_medium=${medium}`,
+    'adnet by Paid Other',
+  ]),
+  ['', 'utm_source=buffer&utm_medium=organic_social', 'buffer by Organic Social'],
+  ['', 'utm_source=site&utm_medium=seo', 'site by Organic Search'],
+  ['', 'utm_source=twilio&utm_medium=sms_marketing', 'twilio by SMS'],
   ['', 'utm_source=partner&utm_medium=affiliation', 'partner by Affiliates'],
   ['', 'utm_source=partner&utm_medium=aff', 'partner by Affiliates'],
   ...['support.google.com', 'ads.google.com', 'translate.google.com', 'finance.yahoo.com', 'tieba.baidu.com'].map(
@@ -157,6 +189,8 @@ test('stores the referrer and the campaign as sent, truncated to a maximum lengt
   assert.equal(source.utm_source, 'a'.repeat(200));
   assert.equal(source.utm_term, 'two words');
   assert.equal(source.utm_medium, '');
+  const long = new URLSearchParams({ utm_campaign: `${'x'.repeat(199)}🎵` });
+  assert.equal(findSource({ referrer: '', ownHost: 'shop.example', query: long }).utm_campaign, 'x'.repeat(199));
   // NUL marks our own values in rollups.
   const marked = new URLSearchParams('utm_source=%00other&utm_campaign=%00');
   const { utm_source, utm_campaign } = findSource({ referrer: '', ownHost: 'shop.example', query: marked });

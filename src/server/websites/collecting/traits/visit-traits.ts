@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { VisitTraits } from '../../../events/index.ts';
+import { siteHost } from '../../../kernel/index.ts';
 import { type Click, readCampaign } from '../campaign-params.ts';
 import { type OwnHosts, referrerPage } from '../page-address.ts';
 import type { GeoLookup } from './geo-lookup.ts';
@@ -159,7 +160,8 @@ function findSourceOfCampaign(text: string): KnownSource | undefined {
   const known = findByWord(advertised(word) ?? '') ?? findByWord(word);
   if (known) return known;
   if (emailWord.test(word)) return { name: text, kind: 'email' };
-  return word.includes('.') ? findSourceOfHost(word.replace(/^www\./, '')) : undefined;
+  if (!word.includes('.')) return undefined;
+  return findSourceOfHost(siteHost(URL.parse(word.includes('//') ? word : `https://${word}`)?.hostname ?? word));
 }
 
 const emailWord = /^(e[-_ ]?)?(mails?|mailings?|newsletters?)$/;
@@ -169,10 +171,14 @@ function findByWord(word: string): KnownSource | undefined {
   return byName.get((name ?? word).toLowerCase());
 }
 
-/** `facebook` of `facebook-ads`. Undefined if the word does not mean ads. */
+/** `facebook` of `facebook-ads` and `paid_facebook`. Undefined if the word does not mean ads. */
 function advertised(word: string): string | undefined {
   if (Object.hasOwn(adWords, word)) return adWords[word];
-  return /^(.+?)[-_. ]*(?:ads?|adwords|advertising)$/.exec(word)?.[1];
+  return (
+    /^(.+?)(?:[-_. ]*(?:ads?|adwords|advertising)|[-_. /:|]+(?:cpc|cpm|ppc|paid|p(?:erformance)?[-_ ]?max))$/.exec(
+      word,
+    )?.[1] ?? /^paid[-_. ]+(.+)$/.exec(word)?.[1]
+  );
 }
 
 function isAdvertiser(text: string): boolean {
@@ -225,13 +231,14 @@ type Signs = {
 };
 
 const paid =
-  /cp|^(ppc|sem|sea|p(erformance[-_ ]?)?max|adwords|re(targeting|marketing)|promoted|sponsored)$|^paid|(^|[-_ ])(paid|ads?|advert(s|ising)?)($|[-_ ])/;
+  /cp|^(ppc|sem|sea|p(erformance)?[-_ ]?max|adwords|re(targeting|marketing)|promoted|boost(ed)?|sponsored|native|programmatic)$|^paid|(^|[-_ ])(paid|ads?|advert(s|ising|isements?)?)($|[-_ ])/;
 const paidSearch = /^(paid[-_ ]?search|ppc|sea|sem|adwords|search[-_ ]?(paid|ads?))$/;
 const paidSocial = /^(paid[-_ ]?social|social[-_ ]?(paid|ads?))$/;
 const display = /^(display([-_ ]?ads?)?|banner|expandable|interstitial|cpm)$/;
-const email = /^e[-_ ]?mail|newsletter|^(e[-_ ]?)?mailings?$|^(mail|edm)$/;
-const social = /^(social|social[-_ ]?(network|media)|sm)$/;
-const referral = /^(referral|app|link)$/;
+const email = /^e[-_ ]?mail|news[-_ ]?letter|^(e[-_ ]?)?mail(ing|er)?s?$|^(edm|e[-_ ]?blasts?)$/;
+const social = /^(social|social[-_ ]?(network|media|posts?|organic)|organic[-_ ]?social|sm)$/;
+const search = /^(organic|organic[-_ ]?search|search[-_ ]?organic|seo)$/;
+const referral = /^(referr?als?|app|link)$/;
 const shopping = /(^|[^a-df-z])shop|shopping/;
 
 function classifyChannel(signs: Signs): Channel {
@@ -260,10 +267,10 @@ function channelOfMedium(medium: string): Channel | undefined {
   if (email.test(medium)) return 'Email';
   if (social.test(medium)) return 'Organic Social';
   if (/^aff(s|iliates?|iliations?)?$|^affiliate[-_ ]/.test(medium)) return 'Affiliates';
-  if (medium === 'organic') return 'Organic Search';
+  if (search.test(medium)) return 'Organic Search';
   if (medium.includes('video')) return 'Organic Video';
   if (medium === 'audio' || medium === 'podcast') return 'Audio';
-  if (medium === 'sms') return 'SMS';
+  if (/^sms($|[-_ ])/.test(medium)) return 'SMS';
   if (medium.endsWith('push') || medium.includes('notification')) return 'Push';
   return undefined;
 }
