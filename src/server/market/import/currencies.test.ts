@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { findItemByReference, listAllItems, updateItem } from '../catalogue/index.ts';
+import { updateShopRow } from '../shops/index.ts';
 import { catalogueOf, itemOf } from '../testing.ts';
 import { listTiers } from '../tiers/index.ts';
 import { saveTiers } from '../tiers/save-tiers.ts';
@@ -110,12 +111,7 @@ onEachDatabase({ forks: false }, (open) => {
     await importCatalogue(deps, account, catalogueOf([itemOf(1)]));
     const read = async () => (await findItemByReference(deps.database.db, account, '1'))!;
     const { id } = await read();
-    await deps.database.db.insertInto('shops').values({ account_id: account }).execute();
-    await deps.database.db
-      .updateTable('shops')
-      .set({ seller_name: 'Ada', seller_address: 'Here' })
-      .where('account_id', '=', account)
-      .execute();
+    await updateShopRow(deps.database.db, account, { seller_name: 'Ada', seller_address: 'Here' });
     await saveTiers(deps, { account_id: account, id }, tiers);
     const change = (changes: Record<string, unknown>) =>
       importCatalogue(deps, account, catalogueOf([itemOf(1, changes)]));

@@ -8,6 +8,7 @@ import { findPurchasesByAnyCode, hashCode, importedPurchaseCode } from '../purch
 import { type CheckedCatalogue, checkCatalogue } from './check-catalogue.ts';
 import { prepareItemFiles } from './companion-files.ts';
 import { createDuplicateCounter } from './duplicate-sales.ts';
+import type { ItemFields } from './file-schema.ts';
 import { recognizeFile } from './formats/index.ts';
 import { writeImportText } from './import-texts.ts';
 import { findCurrencyFault, followImportedPrices } from './item-prices.ts';
