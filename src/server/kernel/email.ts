@@ -24,7 +24,7 @@ export function readEmailAddress(text: string): string | undefined {
   return [pasted, withoutFrame(pasted)].find(isEmailAddress);
 }
 
-/** Of an address with a name, in UTF-16 units. */
+/** Limit of a pasted address with a name, in UTF-16 units. */
 const maxPastedLength = 1000;
 
 /** In any script, up to 254 octets, 64 before the @. */

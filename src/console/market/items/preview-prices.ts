@@ -6,7 +6,7 @@ import type { ItemValues } from './values.ts';
 export type PreviewPrice = { list: number; sale?: number };
 export type PreviewTier = PreviewPrice & { id: number; name: string; renews?: 'month' | 'year' };
 
-/** What buyers see. `regular` and `extended` are undefined if they aren't for sale. */
+/** Prices as buyers see them. `regular` and `extended` are undefined if they aren't for sale. */
 export type Preview = {
   /** `chosen`: buyers pay this or more */
   regular: PreviewPrice | { chosen: number } | undefined;

@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '../../kernel/index.ts';
 import { updateReview, upsertReview } from '../reviews/index.ts';
 import { listSampleSales } from './sample-sales.ts';
 
-/** Of every second purchase, oldest first. */
+/** Every second purchase gets one, oldest first. */
 const reviews: { stars: number; body: string; answer?: string }[] = [
   { stars: 5, body: 'Sharp at every size, and the files are well organized.', answer: 'Thank you, Ada!' },
   { stars: 4, body: 'Set up in an hour. I missed a page for invoices.', answer: 'Version 1.1 will have one.' },
