@@ -4,6 +4,9 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'other';
+const platform = process.platform === 'linux' && libc === 'other' ? 'linuxmusl' : process.platform;
+
 /** Deletes `files`, except the names in `except`. */
 export const unused = [
   // npm installs the libraries for glibc and for musl, because package-lock.json can't name the C library.
@@ -12,7 +15,7 @@ export const unused = [
   // Headers and sources of native modules, which come compiled for each platform.
   { files: '{node,node/node_modules/*,node-*}/include' },
   { files: 'better-sqlite3/{deps,src}' },
-  { files: 'better-sqlite3/prebuilds/*.node', except: [`${process.platform}-${process.arch}.node`] },
+  { files: 'better-sqlite3/prebuilds/*.node', except: [`${platform}-${process.arch}.node`] },
   { files: '**/*.map' },
   // The console's icons are in @tabler/icons-react, which needs no file of this package.
   { files: '@tabler/icons/*', except: ['package.json', 'LICENSE'] },
@@ -29,9 +32,9 @@ export const unused = [
 ];
 
 export function slim(modules) {
-  // Without the development packages, npm runs this on its own Node. Before Node 22, all files stay.
-  if (fs.globSync === undefined) return;
-  const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'other';
+  // Without the development packages, npm runs this on its own Node. Before Node 22.2, all files stay.
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 2)) return;
   for (const { files, except = [], only = libc } of unused)
     if (only === libc)
       for (const { parentPath, name } of fs.globSync(files, { cwd: modules, withFileTypes: true }))

@@ -7,7 +7,10 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Longer than any emoji. */
 const longestCharacter = 64;
 
-/** Returns the start of the text, up to `max` UTF-16 units, without part of a character at the end. */
+/**
+ * Returns the start of the text, up to `max` UTF-16 units, without part of a character at the end. Only a single character
+ * that is longer than `max` is cut.
+ */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text.toWellFormed();
   const start = characters.segment(text.slice(0, max + longestCharacter)).containing(max)?.index ?? max;

@@ -22,7 +22,7 @@ type Recorded = {
 const subjectNames = new WeakMap<FastifyRequest, string>();
 
 export function nameAuditSubject(request: FastifyRequest, name: string): void {
-  if (name !== '') subjectNames.set(request, shortened(name, 200));
+  if (name !== '') subjectNames.set(request, cutText(name, 200));
 }
 
 const prefix = /^\/(?:console\/api|api\/v1)(?=\/)/;
@@ -174,7 +174,7 @@ const namesOf = (fields: Record<string, unknown>): string[] =>
   Object.keys(fields)
     .filter(isStorable)
     .slice(0, maxFields)
-    .map((name) => shortened(name, maxFieldName));
+    .map((name) => cutText(name, maxFieldName));
 
 function nameIn(fields: Record<string, unknown> | undefined): string | null {
   for (const field of nameFields) {
@@ -182,7 +182,7 @@ function nameIn(fields: Record<string, unknown> | undefined): string | null {
     if (typeof value !== 'string' || value === '' || !isStorable(value)) continue;
     // The rest of a URL is often a secret, as in a webhook or an invitation.
     const name = field === 'url' ? URL.parse(value)?.host : value;
-    if (name) return shortened(name, 200);
+    if (name) return cutText(name, 200);
   }
   return null;
 }
@@ -191,9 +191,6 @@ function nameOrParentIn(made: Record<string, unknown> | undefined): string | nul
   const parent = namedParents.find((field) => made?.[field] !== undefined);
   return nameIn(made) ?? (parent === undefined ? null : nameIn(fieldsOf(made?.[parent])));
 }
-
-/** Doesn't split surrogate pairs. */
-const shortened = (text: string, max: number): string => cutText(text, max);
 
 const textOf = (id: unknown): string | null =>
   typeof id === 'number' || typeof id === 'string' ? String(id).slice(0, 100) : null;

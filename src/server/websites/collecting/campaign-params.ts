@@ -113,7 +113,7 @@ export function isCampaignParam(written: string): boolean {
 const isEscapedQuery = (name: string): boolean => /^utm_[a-z_]+=/.test(name);
 
 /** Or its value contains the rest of the query: `?utm_source=letter%26utm_medium%3Demail`. */
-const restOfQuery = /[&;](?=(?:utm|mtm|pk)_[a-z_]+=)/i;
+const restOfQuery = /[&;](?=(?:utm|mtm|pk)_[a-z_]+=)/gi;
 
 type Campaign = {
   source: string;
@@ -154,10 +154,11 @@ export function readCampaign(query: URLSearchParams): Campaign {
   const add = (pairs: URLSearchParams) => {
     for (const [written, value] of pairs) {
       const name = nameOf(written);
-      const rest = value.search(restOfQuery);
+      // Other parameters can contain the address of another page, with that page's campaign.
+      const [own = '', ...rest] = families.test(name) ? value.split(restOfQuery) : [value];
       if (isEscapedQuery(name)) add(new URLSearchParams(written.replace(escapedAmpersands, '')));
-      else if (!values.get(name)) values.set(name, rest < 0 ? value : value.slice(0, rest));
-      if (rest >= 0) add(new URLSearchParams(value.slice(rest + 1)));
+      else if (!values.get(name)) values.set(name, own);
+      if (rest.length > 0) add(new URLSearchParams(rest.join('&')));
     }
   };
   add(query);

@@ -57,13 +57,16 @@ function queryOf({ search, hash, searchParams }: URL): URLSearchParams {
 function withQuery(url: string): string {
   const end = url.search(/[?#]/);
   const path = end < 0 ? url : url.slice(0, end);
-  const at = path.search(missingMark);
-  if (at < 0) return url;
+  // A semicolon before a slash belongs to the path: `/items;pk_id=3/edit`.
+  const lastSlash = path.lastIndexOf('/');
+  const mark = path.matchAll(missingMark).find(({ 0: text, index }) => text !== ';' || index > lastSlash);
+  if (mark === undefined) return url;
   const rest = end < 0 ? '' : url.slice(end).replace(/^\?/, '&');
-  return `${path.slice(0, at)}?${path.slice(at).replace(missingMark, '')}${rest}`;
+  return `${path.slice(0, mark.index)}?${path.slice(mark.index + mark[0].length)}${rest}`;
 }
 
-const missingMark = /(?:[&;]|%3F)(?=(?:utm|mtm|pk)_[a-z]+(?:=|%3D))/i;
+const missingMark =
+  /(?:[&;]|%3F)(?=(?:(?:utm|mtm)_(?:source|medium|campaign|term|content|id|keyword|kwd)|pk_(?:source|medium|campaign|content|keyword|kwd))(?:=|%3D))/gi;
 
 /** Only before a campaign parameter, because other values can contain a question mark or a semicolon. */
 const splitSecondQuery = (query: string): string =>
