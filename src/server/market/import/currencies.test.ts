@@ -8,6 +8,7 @@ import { catalogueOf, itemOf } from '../testing.ts';
 import { listTiers } from '../tiers/index.ts';
 import { saveTiers } from '../tiers/save-tiers.ts';
 import { importCatalogue } from './import-catalogue.ts';
+import type { OnProgress } from './progress.ts';
 import { addAuthor, envatoSaleOf, gumroadFile, gumroadSaleOf } from './testing.ts';
 
 const csv = (rows: string[][]) => ({ text: rows.map((row) => row.join(';')).join('\n') });
@@ -113,8 +114,8 @@ onEachDatabase({ forks: false }, (open) => {
     const { id } = await read();
     await updateShopRow(deps.database.db, account, { seller_name: 'Ada', seller_address: 'Here' });
     await saveTiers(deps, { account_id: account, id }, tiers);
-    const change = (changes: Record<string, unknown>) =>
-      importCatalogue(deps, account, catalogueOf([itemOf(1, changes)]));
+    const change = (changes: Record<string, unknown>, progressed: OnProgress = () => {}) =>
+      importCatalogue(deps, account, catalogueOf([itemOf(1, changes)]), { progressed });
     const tiersNow = async () =>
       (await listTiers(deps.database.db, { account_id: account, id })).map(({ price_minor }) => price_minor);
     return { account, id, read, change, tiersNow };
@@ -130,6 +131,23 @@ onEachDatabase({ forks: false }, (open) => {
       /currency is JPY, which cannot have the price of the tier "Team"/,
     );
     assert.deepEqual([await cents.tiersNow(), (await cents.read()).currency], [[1950], 'EUR']);
+  });
+
+  test('stops an import if the prices of an item that it changes were changed since it began', async () => {
+    const { account, id, change, tiersNow, read } = await withTiers({ name: 'Team', price: 40 });
+    const { db } = deps.database;
+    const progressed: OnProgress = async ({ phase }) => {
+      if (phase !== 'finishing') return;
+      await updateItem(db, account, id, { currency: 'JPY', price_regular_minor: 20, price_extended_minor: 80 });
+      await db.updateTable('item_tiers').set({ price_minor: 40 }).where('item_id', '=', id).execute();
+    };
+    await assert.rejects(change({ currency: 'USD' }, progressed), /The prices of an item changed during the import/);
+    assert.deepEqual([await tiersNow(), (await read()).currency], [[40], 'JPY']);
+    const renamed = async ({ phase }: { phase: string }) => {
+      if (phase === 'finishing') await updateItem(db, account, id, { name: 'Renamed' });
+    };
+    await change({ currency: 'USD' }, renamed);
+    assert.deepEqual([await tiersNow(), (await read()).currency], [[4000], 'USD']);
   });
 
   test('ends the sale of tiers whose earlier prices are unknown if the currency changes, and reports it', async () => {
