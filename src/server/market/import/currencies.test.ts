@@ -133,6 +133,27 @@ onEachDatabase({ forks: false }, (open) => {
     assert.deepEqual([await cents.tiersNow(), (await cents.read()).currency], [[1950], 'EUR']);
   });
 
+  test('changes the currency of removed tiers too, because their purchases renew at their prices', async () => {
+    const year = { price: 40, licence_days: 365 };
+    const tiers = [
+      { name: 'A', ...year, renewal_price: 30 },
+      { name: 'B', ...year, renewal_price: 19.5 },
+    ];
+    const { account, id, change, tiersNow } = await withTiers(...tiers);
+    await saveTiers(deps, { account_id: account, id }, [{ name: 'C', price: 50 }]);
+    await change({ currency: 'JPY', price: { regular: 20, extended: 80 } });
+    assert.deepEqual(await tiersNow(), [50]);
+    const rows = deps.database.db.selectFrom('item_tiers').selectAll().where('item_id', '=', id).orderBy('name');
+    assert.deepEqual(
+      (await rows.execute()).map(({ price_minor, renewal_minor }) => [price_minor, renewal_minor]),
+      [
+        [40, 30],
+        [40, null],
+        [50, null],
+      ],
+    );
+  });
+
   test('stops an import if the prices of an item that it changes were changed since it began', async () => {
     const { account, id, change, tiersNow, read } = await withTiers({ name: 'Team', price: 40 });
     const { db } = deps.database;
