@@ -75,6 +75,30 @@ onEachDatabase({ forks: false }, (open) => {
       assert.match(message, /Currencies: EUR, JPY, USD\./);
     });
 
+  test('rejects amounts in another currency among the products and refunds of an order', async () => {
+    const account = await addAuthor(deps);
+    const [order, sold] = [['1', date, 'completed', 'USD', email], { name: 'Theme', product_id: 7, quantity: 1 }];
+    const woo = (column: string, cell: string, more: Record<string, string> = {}) =>
+      csv([
+        ['order_id', 'date', 'status', 'order_currency', 'billing_email', column, ...Object.keys(more)],
+        [...order, cell, ...Object.values(more)].map((text) => `"${text.replaceAll('"', '""')}"`),
+      ]);
+    for (const file of [
+      woo('line_items', 'name:Theme|product_id:7|quantity:1|total:€49.00'),
+      woo('line_item_1', 'name:Theme|product_id:7|quantity:1|total:49.00|total_tax:€5.00'),
+      woo('line_items', JSON.stringify([{ ...sold, total: '€49.00' }])),
+      woo('line_items', JSON.stringify([{ ...sold, total: '$49.00', refunded: '€49.00' }])),
+      woo('line_items', JSON.stringify([{ ...sold, total: '49.00' }]), { refunds: '[{"total":"-€5"}]' }),
+    ])
+      await assert.rejects(importCatalogue(deps, account, file), /another currency than USD/);
+    const refunds = { refunds: '[{"reason":"Paid in €","total":"-$5"}]' };
+    await importCatalogue(deps, account, woo('line_items', JSON.stringify([{ ...sold, total: '$49' }]), refunds));
+    assert.deepEqual(
+      (await bought(account)).map(({ price_minor, refunded_minor }) => [price_minor, refunded_minor]),
+      [[4900, 500]],
+    );
+  });
+
   test('rejects amounts in another currency than that of the row or the export', async () => {
     const account = await addAuthor(deps);
     for (const [file, reason] of [
