@@ -66,6 +66,12 @@ test('reads a pasted address without invisible characters and in one form', () =
     ['ada @ buyer.example', 'ada@buyer.example'],
     ['ada@my\u2011shop.example', 'ada@my-shop.example'],
     ['ada@buyer。example', 'ada@buyer.example'],
+    ['ada\u2013b@my\u2013shop.example', 'ada\u2013b@my-shop.example'],
+    ['"ada@buyer.example" <Ada@buyer.example>', 'Ada@buyer.example'],
+    ['Ada < mailto:ada@buyer.example >', 'ada@buyer.example'],
+    ['ada@a.example, Bob <bob@b.example>', undefined],
+    ['ada@a.example <bob@b.example>', undefined],
+    ['<ada@a.example>, Bob <bob@b.example>', undefined],
     ['ada@buyer.example; bob@buyer.example', undefined],
     ['<ada@buyer.example> <bob@buyer.example>', undefined],
     ['ada😀@buyer.example', undefined],
@@ -73,4 +79,20 @@ test('reads a pasted address without invisible characters and in one form', () =
     ['ada smith@buyer.example', undefined],
   ] as const)
     assert.equal(readEmailAddress(pasted), address, pasted);
+});
+
+test('reads hostile text quickly', () => {
+  const gap = ' '.repeat(997);
+  const before = process.cpuUsage();
+  for (const pasted of [
+    `x${gap}x@`,
+    `<${gap}x`,
+    `x@${gap}x`,
+    `x<${gap}<`,
+    `x${'>'.repeat(997)}x@`,
+    '\ufdfa'.repeat(1000),
+  ])
+    for (let round = 0; round < 20; round++) assert.equal(readEmailAddress(pasted), undefined);
+  // 120 texts, of which some took 5 ms each. Microseconds.
+  assert.ok(process.cpuUsage(before).user < 300_000);
 });

@@ -9,11 +9,12 @@ const [invisibles, dashes] = [new RegExp(`[${invisible}]`, 'gu'), new RegExp(`[$
 
 const label = /^\p{L}[\p{L}\p{M}\p{Z}.-]{0,40}[:：](?=[\s\p{Z}])/u;
 const before = /^[\s\p{Z}\p{Quotation_Mark}`*<(]+/u;
-const behind = /[\s\p{Z}\p{Quotation_Mark}`*>).,;!…]+$/u;
+/** The lookbehind keeps the time linear: the match can only start where these characters begin. */
+const behind = /(?<![\s\p{Z}\p{Quotation_Mark}`*>).,;!…])[\s\p{Z}\p{Quotation_Mark}`*>).,;!…]+$/u;
 
 /** Returns a pasted code without its label, the quotation marks around it, and the full stop of a sentence. */
 export const withoutFrame = (pasted: string): string =>
-  pasted.replace(label, '').replace(before, '').replace(behind, '');
+  pasted.replace(before, '').replace(label, '').replace(before, '').replace(behind, '');
 
 /** Returns a pasted code without white space, dashes and invisible characters. Wide letters and other digits are ASCII. */
 export const bareCode = (pasted: string): string => withAsciiDigits(pasted.normalize('NFKC')).replace(decoration, '');

@@ -173,7 +173,7 @@ type SubscriptionsTable = {
   pay_url: Generated<string>;
   /** JSON of an unpaid change of the tier; null: none */
   unpaid_change: Generated<string | null>;
-  /** how long a payment in progress keeps the licence valid; null: none is */
+  /** until when a payment that is in progress or failed late keeps the licence valid; null if there isn't one */
   kept_until: Generated<number | null>;
   /** to be ended at Stripe as soon as possible */
   must_end: Generated<number>;

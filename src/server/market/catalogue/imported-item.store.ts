@@ -1,4 +1,10 @@
-import { type Database, type DatabaseOrTransaction, lockForKeyShare } from '../../database/index.ts';
+import {
+  type Database,
+  type DatabaseOrTransaction,
+  type ItemRow,
+  lockForKeyShare,
+  lockForNoKeyUpdate,
+} from '../../database/index.ts';
 
 /** Prevents deletion of these items until the transaction ends. Returns the number of existing items. */
 export async function lockItemsAgainstDeletion(
@@ -9,6 +15,17 @@ export async function lockItemsAgainstDeletion(
 ): Promise<number> {
   const rows = trx.selectFrom('items').select('id').where('account_id', '=', accountId).where('id', 'in', ids);
   return (await lockForKeyShare(database, rows.orderBy('id')).execute()).length;
+}
+
+/** Prevents changes of these items until the transaction ends. Purchases of them don't wait. */
+export function lockItemsAgainstChanges(
+  database: Database,
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  ids: number[],
+): Promise<ItemRow[]> {
+  const rows = trx.selectFrom('items').selectAll().where('account_id', '=', accountId).where('id', 'in', ids);
+  return lockForNoKeyUpdate(database, rows.orderBy('id')).execute();
 }
 
 /** The triggers skip rows of a running import. */

@@ -12,7 +12,7 @@ export {
   type VersionOfItem,
 } from './deliverable.store.ts';
 export { renderDescription, renderWithLineBreaks } from './description.ts';
-export { addSales, lockItemsAgainstDeletion } from './imported-item.store.ts';
+export { addSales, lockItemsAgainstChanges, lockItemsAgainstDeletion } from './imported-item.store.ts';
 export {
   type CheckedItem,
   countItems,

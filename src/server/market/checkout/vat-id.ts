@@ -84,15 +84,30 @@ export function parseVatId(written: string, country: string): { vatId: string } 
 
 /** Greece's prefix is not its ISO code, so either can be in front. */
 function withPrefix(compact: string, prefix: string, country: string): string | undefined {
-  const written = [prefix, country].find((one) => one !== '' && compact.startsWith(one));
-  const labeled = new RegExp(`^\\p{L}+${prefix}(.+)$`, 'u').exec(compact)?.[1];
-  if (labeled !== undefined && formats[prefix]?.pattern.test(labeled)) return `${prefix}${labeled}`;
-  // The letters in a bare French ID can look like another country's prefix.
-  if (written === undefined && isOfOtherCountry(compact)) return undefined;
+  const startOf = (text: string) => [prefix, country].find((one) => one !== '' && text.startsWith(one));
+  const written = startOf(compact);
+  if (written === undefined) {
+    // The letters in a bare French ID can look like another country's prefix.
+    if (isOfOtherCountry(compact)) return undefined;
+    const labeled = withLabel.exec(compact)?.[1];
+    if (labeled !== undefined && startOf(labeled) !== undefined) return withPrefix(labeled, prefix, country);
+  }
   const given = compact.slice(written?.length ?? 0);
   const rest = domesticForms[prefix]?.(given) ?? given;
   return formats[prefix]?.pattern.test(rest) ? `${prefix}${rest}` : undefined;
 }
+
+const taxes = [
+  ...['VAT', 'TAX', 'UST', 'UMSATZSTEUER', 'MWST', 'UID', 'TVA', 'NTVA', 'IVA', 'PIVA', 'PARTITAIVA', 'NIF', 'CIF'],
+  ...['BTW', 'MOMS', 'ALV', 'NIP', 'DIČ', 'DPH', 'IČDPH', 'PDV', 'PVM', 'PVN', 'KMKR', 'ÁFA', 'ΦΠΑ', 'ΑΦΜ', 'ДДС'],
+];
+/** A word is after the words that begin with it, which match first. */
+const numbers = [
+  ...['IDENTIFICATION', 'IDENTIFIKATIONS', 'ID', 'REGISTRATION', 'REG', 'INTRACOMMUNAUTAIRE'],
+  ...['NO', 'NR', 'NUMBER', 'NUMMER', 'NUMÉRO', 'NÚMERO', 'NUMERO'],
+];
+/** What companies write in front of the prefix. Other letters there belong to another ID. */
+const withLabel = new RegExp(`^(?:EU)?(?:${taxes.join('|')})(?:${numbers.join('|')})*([A-Z]{2}.+)$`, 'u');
 
 const isOfOtherCountry = (compact: string): boolean =>
   formats[compact.slice(0, 2)]?.pattern.test(compact.slice(2)) === true;

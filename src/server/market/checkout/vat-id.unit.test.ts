@@ -36,6 +36,16 @@ for (const [written, country, vatId] of [
   ['AT 1234 5678', 'AT', 'ATU12345678'],
   ['BE 123.456.789', 'BE', 'BE0123456789'],
   ['12345678-2-41', 'HU', 'HU12345678'],
+  ['VAT no. DE123456789', 'DE', 'DE123456789'],
+  ['VAT NO 123456789 MVA', 'NO', 'NO123456789MVA'],
+  ['VAT Reg. No. GR123456789', 'GR', 'EL123456789'],
+  ['USt-ID-Nr. ATU12345678', 'AT', 'ATU12345678'],
+  ['Umsatzsteuer-Identifikationsnummer DE123456789', 'DE', 'DE123456789'],
+  ['n. TVA FR12345678901', 'FR', 'FR12345678901'],
+  ['TVA intracommunautaire : FR 12 345678901', 'FR', 'FR12345678901'],
+  ['P.IVA IT12345678901', 'IT', 'IT12345678901'],
+  ['btw-nummer NL123456789B01', 'NL', 'NL123456789B01'],
+  ['NIF ES123456789', 'ES', 'ES123456789'],
 ] as const)
   test(`accepts the VAT ID “${written}” of ${country || 'an unknown country'}`, () => {
     assert.deepEqual(parseVatId(written, country), { vatId });
@@ -45,6 +55,10 @@ for (const [written, country, said] of [
   ['DE12345678', 'DE', /not a VAT ID of Germany, such as DE123456789/],
   ['FR12345678901', 'DE', /not a VAT ID of Germany/],
   ['DE123456789', 'FR', /not a VAT ID of France/],
+  ['FRES123456789', 'ES', /not a VAT ID of Spain/],
+  ['XDE123456789', 'DE', /not a VAT ID of Germany/],
+  ['ATDE123456789', 'DE', /not a VAT ID of Germany/],
+  ['VAT FR12345678901', 'DE', /not a VAT ID of Germany/],
   ['ATU1234567', '', /looks like ATU12345678/],
   ['none', 'US', /with its country code/],
   ['<b>1', 'US', /with its country code/],

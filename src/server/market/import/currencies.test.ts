@@ -8,6 +8,7 @@ import { catalogueOf, itemOf } from '../testing.ts';
 import { listTiers } from '../tiers/index.ts';
 import { saveTiers } from '../tiers/save-tiers.ts';
 import { importCatalogue } from './import-catalogue.ts';
+import type { OnProgress } from './progress.ts';
 import { addAuthor, envatoSaleOf, gumroadFile, gumroadSaleOf } from './testing.ts';
 
 const csv = (rows: string[][]) => ({ text: rows.map((row) => row.join(';')).join('\n') });
@@ -74,6 +75,30 @@ onEachDatabase({ forks: false }, (open) => {
       assert.match(message, /Currencies: EUR, JPY, USD\./);
     });
 
+  test('rejects amounts in another currency among the products and refunds of an order', async () => {
+    const account = await addAuthor(deps);
+    const [order, sold] = [['1', date, 'completed', 'USD', email], { name: 'Theme', product_id: 7, quantity: 1 }];
+    const woo = (column: string, cell: string, more: Record<string, string> = {}) =>
+      csv([
+        ['order_id', 'date', 'status', 'order_currency', 'billing_email', column, ...Object.keys(more)],
+        [...order, cell, ...Object.values(more)].map((text) => `"${text.replaceAll('"', '""')}"`),
+      ]);
+    for (const file of [
+      woo('line_items', 'name:Theme|product_id:7|quantity:1|total:€49.00'),
+      woo('line_item_1', 'name:Theme|product_id:7|quantity:1|total:49.00|total_tax:€5.00'),
+      woo('line_items', JSON.stringify([{ ...sold, total: '€49.00' }])),
+      woo('line_items', JSON.stringify([{ ...sold, total: '$49.00', refunded: '€49.00' }])),
+      woo('line_items', JSON.stringify([{ ...sold, total: '49.00' }]), { refunds: '[{"total":"-€5"}]' }),
+    ])
+      await assert.rejects(importCatalogue(deps, account, file), /another currency than USD/);
+    const refunds = { refunds: '[{"reason":"Paid in €","total":"-$5"}]' };
+    await importCatalogue(deps, account, woo('line_items', JSON.stringify([{ ...sold, total: '$49' }]), refunds));
+    assert.deepEqual(
+      (await bought(account)).map(({ price_minor, refunded_minor }) => [price_minor, refunded_minor]),
+      [[4900, 500]],
+    );
+  });
+
   test('rejects amounts in another currency than that of the row or the export', async () => {
     const account = await addAuthor(deps);
     for (const [file, reason] of [
@@ -113,8 +138,8 @@ onEachDatabase({ forks: false }, (open) => {
     const { id } = await read();
     await updateShopRow(deps.database.db, account, { seller_name: 'Ada', seller_address: 'Here' });
     await saveTiers(deps, { account_id: account, id }, tiers);
-    const change = (changes: Record<string, unknown>) =>
-      importCatalogue(deps, account, catalogueOf([itemOf(1, changes)]));
+    const change = (changes: Record<string, unknown>, progressed: OnProgress = () => {}) =>
+      importCatalogue(deps, account, catalogueOf([itemOf(1, changes)]), { progressed });
     const tiersNow = async () =>
       (await listTiers(deps.database.db, { account_id: account, id })).map(({ price_minor }) => price_minor);
     return { account, id, read, change, tiersNow };
@@ -130,6 +155,44 @@ onEachDatabase({ forks: false }, (open) => {
       /currency is JPY, which cannot have the price of the tier "Team"/,
     );
     assert.deepEqual([await cents.tiersNow(), (await cents.read()).currency], [[1950], 'EUR']);
+  });
+
+  test('changes the currency of removed tiers too, because their purchases renew at their prices', async () => {
+    const year = { price: 40, licence_days: 365 };
+    const tiers = [
+      { name: 'A', ...year, renewal_price: 30 },
+      { name: 'B', ...year, renewal_price: 19.5 },
+    ];
+    const { account, id, change, tiersNow } = await withTiers(...tiers);
+    await saveTiers(deps, { account_id: account, id }, [{ name: 'C', price: 50 }]);
+    await change({ currency: 'JPY', price: { regular: 20, extended: 80 } });
+    assert.deepEqual(await tiersNow(), [50]);
+    const rows = deps.database.db.selectFrom('item_tiers').selectAll().where('item_id', '=', id).orderBy('name');
+    assert.deepEqual(
+      (await rows.execute()).map(({ price_minor, renewal_minor }) => [price_minor, renewal_minor]),
+      [
+        [40, 30],
+        [40, null],
+        [50, null],
+      ],
+    );
+  });
+
+  test('stops an import if the prices of an item that it changes were changed since it began', async () => {
+    const { account, id, change, tiersNow, read } = await withTiers({ name: 'Team', price: 40 });
+    const { db } = deps.database;
+    const progressed: OnProgress = async ({ phase }) => {
+      if (phase !== 'finishing') return;
+      await updateItem(db, account, id, { currency: 'JPY', price_regular_minor: 20, price_extended_minor: 80 });
+      await db.updateTable('item_tiers').set({ price_minor: 40 }).where('item_id', '=', id).execute();
+    };
+    await assert.rejects(change({ currency: 'USD' }, progressed), /The prices of an item changed during the import/);
+    assert.deepEqual([await tiersNow(), (await read()).currency], [[40], 'JPY']);
+    const renamed = async ({ phase }: { phase: string }) => {
+      if (phase === 'finishing') await updateItem(db, account, id, { name: 'Renamed' });
+    };
+    await change({ currency: 'USD' }, renamed);
+    assert.deepEqual([await tiersNow(), (await read()).currency], [[4000], 'USD']);
   });
 
   test('ends the sale of tiers whose earlier prices are unknown if the currency changes, and reports it', async () => {

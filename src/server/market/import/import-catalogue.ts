@@ -11,7 +11,7 @@ import { createDuplicateCounter } from './duplicate-sales.ts';
 import type { ItemFields } from './file-schema.ts';
 import { recognizeFile } from './formats/index.ts';
 import { writeImportText } from './import-texts.ts';
-import { findCurrencyFault, followImportedPrices } from './item-prices.ts';
+import { findCurrencyFault, followImportedPrices, lockChangedItems } from './item-prices.ts';
 import { type OnProgress, throttleToPercents } from './progress.ts';
 import { RefusedRows } from './refused-rows.ts';
 import { resultMessage } from './result-message.ts';
@@ -123,8 +123,9 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
     if ((await readErased(trx)).count > erasedBuyers.count)
       throw new Refusal('conflict', writeImportText('buyerErased'));
     const bought = [...written.sold.keys(), ...written.updates.map(({ itemId }) => itemId)];
-    await requireItems(deps, trx, accountId, [...bought, ...changedItems.map(({ row }) => row.id)]);
-    for (const { row, fields } of changedItems) {
+    const locked = await lockChangedItems(deps, trx, accountId, changedItems);
+    await requireItems(deps, trx, accountId, bought);
+    for (const { row, fields } of locked) {
       const prices = await followImportedPrices(trx, row, fields, deps.now());
       await updateItem(trx, accountId, row.id, { ...fields, ...prices, updated_at: deps.now() });
     }

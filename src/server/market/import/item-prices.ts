@@ -1,5 +1,7 @@
 import type { DatabaseOrTransaction, ItemRow } from '../../database/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import type { Deps } from '../../deps.ts';
+import { inChunks, Refusal } from '../../kernel/index.ts';
+import { lockItemsAgainstChanges } from '../catalogue/index.ts';
 import { endsSale, followListPrices, type PriceColumns } from '../prices/index.ts';
 import { findTiersInCurrency, forSale, listTiersForSale, minorInNewCurrency, writeTierPrices } from '../tiers/index.ts';
 import { faultTexts } from './fault-texts.ts';
@@ -33,9 +35,51 @@ export async function endsSaleOf(
   return endsSale({ ...row, tiers }, { ...after, tiers: forSale(moved.tiers ?? []) }, nowMs);
 }
 
+/** `row`: as the import read it */
+export type ChangedItem = { row: ItemRow; fields: Partial<ItemFields> };
+
+const priceColumns = [
+  'currency',
+  'price_regular_minor',
+  'price_extended_minor',
+  'support_price_minor',
+  'other_prices',
+  'minimum_minor',
+  'sale_percent',
+  'sale_regular_minor',
+  'sale_extended_minor',
+  'sale_tiers_percent',
+  'sale_starts_at',
+  'sale_ends_at',
+] as const satisfies (keyof ItemRow)[];
+
+/**
+ * Locks the items until the transaction ends and returns them as they are now. Throws 'conflict' if one was deleted or
+ * has other prices than when the import read it, because the new prices were checked against the earlier ones.
+ */
+export async function lockChangedItems(
+  deps: Pick<Deps, 'database'>,
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  changed: readonly ChangedItem[],
+): Promise<ChangedItem[]> {
+  const rows = new Map<number, ItemRow>();
+  // Sorted to prevent deadlocks.
+  const ids = changed.map(({ row }) => row.id).sort((a, b) => a - b);
+  for (const slice of inChunks(ids, 500))
+    for (const row of await lockItemsAgainstChanges(deps.database, trx, accountId, slice)) rows.set(row.id, row);
+  return changed.map(({ row: read, fields }) => {
+    const row = rows.get(read.id);
+    if (!row) throw new Refusal('conflict', writeImportText('itemDeleted'));
+    if (priceColumns.some((column) => row[column] !== read[column]))
+      throw new Refusal('conflict', writeImportText('pricesChanged'));
+    return { row, fields };
+  });
+}
+
 /**
  * Returns the columns to change. Writes the tiers' prices if the currency changes. Throws 'conflict' if a tier that
- * doesn't fit was added during the import.
+ * doesn't fit was added during the import. `row` must be locked.
  */
 export async function followImportedPrices(
   trx: DatabaseOrTransaction,

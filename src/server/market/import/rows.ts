@@ -22,7 +22,6 @@ export type FileRow = {
 /** Each path starts with the separator that follows a row's place. */
 export type FieldPaths = { reference: string; code: string; item: string; currency: string };
 
-/** `read` starts at the beginning of the file each time. */
 /** `read` starts at the beginning of the file each time. `notes`: sentences for the report. */
 export type ImportFile = {
   source: ImportSource;

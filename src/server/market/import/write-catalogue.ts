@@ -16,7 +16,7 @@ import {
 import type { CheckedCatalogue } from './check-catalogue.ts';
 import type { ItemFields, PurchaseFields } from './file-schema.ts';
 import { writeImportText } from './import-texts.ts';
-import { endsSaleOf } from './item-prices.ts';
+import { type ChangedItem, endsSaleOf } from './item-prices.ts';
 import {
   describeChanges,
   type ExistingPurchase,
@@ -29,7 +29,6 @@ import type { ImportFile, RowContent } from './rows.ts';
 import { type ImportRun, rowsAtOnce } from './run.ts';
 import type { RunChanges } from './run-changes.ts';
 
-type ChangedItem = { row: ItemRow; fields: Partial<ItemFields> };
 export type PurchaseUpdate = { id: number; content: PurchaseContent; itemId: number; key?: AddedKey };
 /** The licence key of a purchase that was known by its order only. */
 type AddedKey = Pick<PurchaseColumns, 'code_hash' | 'code_sealed' | 'first_code_hash'>;

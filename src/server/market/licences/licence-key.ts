@@ -7,7 +7,7 @@ import { clientAddress, RateLimiter, requireAccess, setCaller, shareLimit } from
 import { Refusal } from '../../kernel/index.ts';
 import { findItems } from '../catalogue/index.ts';
 import { listSalesImporters } from '../import-runs/index.ts';
-import { candidateCodes, findPurchasesByCodes, hashCode, isGuessable, normalizeCode } from '../purchases/index.ts';
+import { candidateKeys, codesOf, findPurchasesByCodes, hashCode } from '../purchases/index.ts';
 import type { FailureLimiter, FoundPurchase } from '../validation/index.ts';
 import { readApiKey, readParameter } from '../validation/index.ts';
 
@@ -72,13 +72,12 @@ export function createLicenceKeys(deps: Deps, failures: FailureLimiter): Licence
 /** Without an account, only items with a public licence check are searched, and only codes that can't be guessed. */
 async function findByCode(deps: Deps, pasted: string, accountId: number | undefined): Promise<FoundPurchase[]> {
   const { db } = deps.database;
-  if (accountId === undefined && isGuessable(pasted)) return [];
-  const own = normalizeCode(pasted);
-  const shownAs = new Map<string, string>();
-  if (own !== undefined) shownAs.set(hashCode(deps.vault, own), own);
+  const keys = candidateKeys(pasted).filter(({ isGuessable }) => accountId !== undefined || !isGuessable);
+  if (keys.length === 0) return [];
+  const [own, foreign] = [keys.filter(({ shop }) => !shop), keys.filter(({ shop }) => shop)];
+  const shownAs = new Map(own.map(({ key }) => [hashCode(deps.vault, key), key]));
   for (const id of accountId === undefined ? await listSalesImporters(db) : [accountId])
-    for (const { code, shown } of candidateCodes(deps.vault, id, pasted))
-      shownAs.set(hashCode(deps.vault, code), shown);
+    for (const { code, shown } of codesOf(deps.vault, id, foreign)) shownAs.set(hashCode(deps.vault, code), shown);
   if (shownAs.size === 0) return [];
   const found: FoundPurchase[] = [];
   for (const purchase of await findPurchasesByCodes(db, [...shownAs.keys()], accountId)) {

@@ -244,13 +244,18 @@ onEachDatabase((open) => {
   test('hides guessable codes and items without public checks from requests without a key', async () => {
     const { id, key } = await makeAuthor(room.deps, 'nell');
     const [short, long] = ['SHORT1', '96781236-23d0-4b3c-7dfa-c1c147e0decf'];
+    const labeled = `The purchase code is: ${short}`;
     const sales = [envatoSaleOf({ code: short }), envatoSaleOf({ code: long })];
     await importCatalogue(room.deps, id, { text: JSON.stringify(sales) });
     const validate = async (code: string, options?: Asked) =>
       (await squeeze('validate', { license_key: code }, options)).status;
     assert.deepEqual([await validate(short), await validate(short, { key })], [404, 200]);
-    assert.equal((await squeeze('activate', { license_key: short, instance_name: 'x' })).status, 404);
-    assert.equal((await verify({ product_id: '1', license_key: short })).status, 404);
+    assert.deepEqual([await validate(labeled), await validate(labeled, { key })], [404, 200]);
+    for (const license_key of [short, labeled, '\u3164'.repeat(20) + short]) {
+      assert.equal((await squeeze('activate', { license_key, instance_name: 'x' })).status, 404);
+      assert.equal((await verify({ product_id: '1', license_key })).status, 404);
+    }
+    assert.equal(await validate(`The purchase code is: ${long}`), 200);
 
     assert.equal(await validate(long), 200);
     const items = room.deps.database.db.updateTable('items').where('account_id', '=', id);

@@ -1,5 +1,5 @@
 import { bareCode, plainCode, type Vault, withoutFrame } from '../../kernel/index.ts';
-import { maxPastedLength, normalizeCode, normalizeUuid } from './purchase-code.ts';
+import { isTooLongForCode, normalizeCode, normalizeUuid } from './purchase-code.ts';
 
 /** `licence_key`: a key that identifies a purchase whichever shop issued it. The others identify their sales. */
 export type ForeignShop =
@@ -26,7 +26,7 @@ export function importedPurchaseCode(
 }
 
 export function normalizeGumroadKey(text: string): string | undefined {
-  if (text.length > maxPastedLength) return undefined;
+  if (isTooLongForCode(text)) return undefined;
   const digits = bareCode(withoutFrame(text)).toUpperCase();
   return /^[0-9A-F]{32}$/.test(digits) ? digits.match(/.{8}/g)?.join('-') : undefined;
 }
@@ -40,32 +40,64 @@ export function normalizeLicenceKey(text: string): string | undefined {
 
 export type CandidateCode = { code: string; shown: string };
 
+/** `shop` is undefined for our own code. `isGuessable` is true if the key is too short to be a secret. */
+export type CandidateKey = { shop: ForeignShop | undefined; key: string; shown: string; isGuessable: boolean };
+
 export const maxForeignCodeLength = 200;
 
 /**
- * Returns our own code, or the codes that imports derive from other shops' keys. Envato's old codes have no fixed
+ * Returns our own code, or the keys by which other shops could know the purchase. Envato's old codes have no fixed
  * format, so any text can be such a code.
  */
-export function candidateCodes(vault: Vault, accountId: number, pasted: string): CandidateCode[] {
+export function candidateKeys(pasted: string): CandidateKey[] {
+  if (isTooLongForCode(pasted)) return [];
   const own = normalizeCode(pasted);
-  const meant: CandidateCode[] = own === undefined ? [] : [{ code: own, shown: own }];
-  const add = (shop: ForeignShop, key: string, shown: string) =>
-    meant.push({ code: importedPurchaseCode(vault, accountId, { shop, key }), shown });
   // Gumroad's keys contain a UUID v4 with dashes in other places.
-  const licenceKey = isUuid(pasted) ? undefined : normalizeGumroadKey(pasted);
-  if (licenceKey !== undefined) add('gumroad', licenceKey, licenceKey);
-  if (own !== undefined) return meant;
+  const gumroad = isUuid(pasted) ? undefined : normalizeGumroadKey(pasted);
+  const uuid = own === undefined ? normalizeUuid(pasted) : undefined;
   const text = pasted.trim();
-  const anyKey = normalizeLicenceKey(text);
-  if (anyKey !== undefined) add('licence_key', anyKey, text);
-  if (text !== '' && text.length <= maxForeignCodeLength) add('envato', envatoKey(text), text);
-  const plain = plainCode(pasted);
-  if (plain !== '' && plain !== text && text.length <= maxForeignCodeLength) add('envato', envatoKey(plain), plain);
-  const uuid = normalizeUuid(pasted);
-  if (uuid !== undefined && uuid !== text) add('envato', envatoKey(uuid), uuid);
-  const unframed = withoutFrame(text);
-  return unframed === text ? meant : [...meant, ...candidateCodes(vault, accountId, unframed)];
+  return [
+    ...(own === undefined ? [] : [keyOf(undefined, own)]),
+    ...(gumroad === undefined ? [] : [keyOf('gumroad', gumroad)]),
+    ...(own === undefined ? [...new Set([text, withoutFrame(text)])].flatMap(anyKeys) : []),
+    ...(uuid === undefined ? [] : [envatoCandidate(uuid)]),
+  ];
 }
+
+function anyKeys(text: string): CandidateKey[] {
+  if (text === '' || text.length > maxForeignCodeLength) return [];
+  const licenceKey = normalizeLicenceKey(text);
+  const plain = plainCode(text);
+  return [
+    ...(licenceKey === undefined ? [] : [{ ...keyOf('licence_key', licenceKey), shown: text }]),
+    envatoCandidate(text),
+    ...(plain === '' || plain === text ? [] : [envatoCandidate(plain)]),
+  ];
+}
+
+/** Judges the key and not the pasted text, whose label or invisible letters are no secret. */
+const keyOf = (shop: ForeignShop | undefined, key: string): CandidateKey => ({
+  shop,
+  key,
+  shown: key,
+  isGuessable: (key.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minSecretLength,
+});
+
+/** Shorter keys could be guessed, so they only work with the author's API key. Shops use 32 characters. */
+const minSecretLength = 16;
+
+const envatoCandidate = (text: string): CandidateKey => ({ ...keyOf('envato', text), key: envatoKey(text) });
+
+/** Returns the codes that imports of the account derive from these keys. */
+export const codesOf = (vault: Vault, accountId: number, keys: readonly CandidateKey[]): CandidateCode[] =>
+  keys.map(({ shop, key, shown }) => ({
+    code: shop === undefined ? key : importedPurchaseCode(vault, accountId, { shop, key }),
+    shown,
+  }));
+
+/** Includes guessable codes, so the caller must be the author. */
+export const candidateCodes = (vault: Vault, accountId: number, pasted: string): CandidateCode[] =>
+  codesOf(vault, accountId, candidateKeys(pasted));
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim());
 
@@ -73,9 +105,3 @@ export const envatoKey = (code: string): string => `code ${code}`;
 
 export const looksLikeCode = (text: string): boolean =>
   normalizeCode(text) !== undefined || normalizeGumroadKey(text) !== undefined || normalizeUuid(text) !== undefined;
-
-/** Shorter codes could be guessed. Shops use 32 characters. */
-const minSecretLength = 16;
-
-/** Imported codes that are too short only work with the author's API key. */
-export const isGuessable = (pasted: string): boolean => (pasted.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minSecretLength;

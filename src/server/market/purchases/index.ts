@@ -36,10 +36,11 @@ export { refreshRights, termsOf } from './extensions.ts';
 export {
   type CandidateCode,
   candidateCodes,
+  candidateKeys,
+  codesOf,
   envatoKey,
   type ForeignShop,
   importedPurchaseCode,
-  isGuessable,
   looksLikeCode,
   maxForeignCodeLength,
   normalizeGumroadKey,

@@ -4,7 +4,11 @@ const normalized = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9
 const digits = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
 /** In UTF-16 units. */
-export const maxPastedLength = 500;
+const maxPastedLength = 500;
+
+/** The compatible form of one character can have 18 characters. */
+export const isTooLongForCode = (text: string): boolean =>
+  text.length > maxPastedLength || text.normalize('NFKC').length > maxPastedLength;
 
 /** Returns a lower-case UUID v4. The text must contain exactly its 32 hex digits, so it can't match two codes. */
 export function normalizeCode(text: string): string | undefined {
@@ -14,7 +18,7 @@ export function normalizeCode(text: string): string | undefined {
 }
 
 export function normalizeUuid(text: string): string | undefined {
-  if (text.length > maxPastedLength) return undefined;
+  if (isTooLongForCode(text)) return undefined;
   const groups = digits.exec(bareCode(withoutFrame(text)).toLowerCase());
   return groups === null ? undefined : groups.slice(1).join('-');
 }

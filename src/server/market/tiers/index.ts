@@ -1,7 +1,7 @@
-export { findTiersInCurrency, forSale, writeTierPrices } from './move-tiers.ts';
 export { minorInNewCurrency } from './new-currency.ts';
 export { findOffers, type Offer, type OffersByCurrency, offerOfTier } from './offers.ts';
 export { tierRoutes } from './routes.ts';
 export { findTier, listTiers, listTiersForSale } from './tier.store.ts';
 export { describeTerms, describeTier, formatLength, termsOfTier } from './tier.ts';
 export type { TierChanges, TierChoice, TierOrder, TierOutcome, TierPreview } from './tier-choice.ts';
+export { findTiersInCurrency, forSale, writeTierPrices } from './tiers-in-currency.ts';

@@ -1,5 +1,5 @@
 import type { ItemTierRow } from '../../database/index.ts';
-import { findPriceProblem, fromMinor, toMinor } from '../../kernel/index.ts';
+import { findPriceProblem, fromMinor, maxPriceMinor, toMinor } from '../../kernel/index.ts';
 
 type Prices = Pick<ItemTierRow, 'price_minor' | 'renewal_minor'>;
 
@@ -15,6 +15,14 @@ export function pricesInNewCurrency(
   const price = minorInNewCurrency(price_minor, from, to);
   const renewal = renewal_minor === null ? null : minorInNewCurrency(renewal_minor, from, to);
   return price === undefined || renewal === undefined ? undefined : { price_minor: price, renewal_minor: renewal };
+}
+
+/** Rounds the price if the currency can't have it. A renewal price that it can't have is removed. */
+export function nearestPricesInNewCurrency({ price_minor, renewal_minor }: Prices, from: string, to: string): Prices {
+  return {
+    price_minor: Math.min(toMinor(fromMinor(price_minor, from), to), maxPriceMinor),
+    renewal_minor: renewal_minor === null ? null : (minorInNewCurrency(renewal_minor, from, to) ?? null),
+  };
 }
 
 /** Returns undefined if the currency can't have this number. */

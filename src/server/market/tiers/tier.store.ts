@@ -2,14 +2,18 @@ import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, ItemTierRow, Schema } from '../../database/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 
-const tiersOf = (db: DatabaseOrTransaction, { account_id, id }: OwnedItem) =>
+const withRemoved = (db: DatabaseOrTransaction, { account_id, id }: OwnedItem) =>
   db
     .selectFrom('item_tiers')
     .where('account_id', '=', account_id)
     .where('item_id', '=', id)
-    .where('removed_at', 'is', null)
     .orderBy('position')
     .orderBy('id');
+
+const tiersOf = (db: DatabaseOrTransaction, item: OwnedItem) => withRemoved(db, item).where('removed_at', 'is', null);
+
+export const listTiersWithRemoved = (db: DatabaseOrTransaction, item: OwnedItem): Promise<ItemTierRow[]> =>
+  withRemoved(db, item).selectAll().execute();
 
 export const listTiers = (db: DatabaseOrTransaction, item: OwnedItem): Promise<ItemTierRow[]> =>
   tiersOf(db, item).selectAll().execute();

@@ -2,10 +2,10 @@ import type { Deps } from '../../deps.ts';
 import { batchRequests } from '../../kernel/index.ts';
 import { type CheckedItem, findPubliclyCheckedItems } from '../catalogue/index.ts';
 import {
-  candidateCodes,
+  candidateKeys,
+  codesOf,
   findValidatedPurchases,
   hashCode,
-  isGuessable,
   type ValidatedPurchase,
 } from '../purchases/index.ts';
 
@@ -33,9 +33,9 @@ async function findPurchasesOfItems(deps: Deps, questions: Question[]): Promise<
   const asked = questions.map((question) => {
     const item = items.get(question.itemId);
     const accountId = item?.account_id ?? noAccountId;
-    const candidates = isGuessable(question.pasted) ? [] : candidateCodes(deps.vault, accountId, question.pasted);
+    const keys = candidateKeys(question.pasted).filter(({ isGuessable }) => !isGuessable);
     // Keeps the queries the same: no purchase has the empty code.
-    const codes = candidates.length > 0 ? candidates.map(({ code }) => code) : [''];
+    const codes = keys.length > 0 ? codesOf(deps.vault, accountId, keys).map(({ code }) => code) : [''];
     return { item, accountId, hashes: codes.map((code) => hashCode(deps.vault, code)) };
   });
   const found = new Map<number, Map<string, ValidatedPurchase>>();

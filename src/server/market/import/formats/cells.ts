@@ -1,4 +1,4 @@
-import { dayOf } from '../../../kernel/index.ts';
+import { currencyDigits, dayOf } from '../../../kernel/index.ts';
 
 /** Exports put an apostrophe before text that a spreadsheet would run as a formula. */
 export const stripFormulaGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@|%\t\r])/, '');
@@ -14,13 +14,23 @@ export function parseAmount(text: string): number | undefined {
   return written === undefined || written.length > 20 ? undefined : Number(written);
 }
 
-/** Returns true if the amount has the symbol of another currency. */
+/** Returns true if an amount has the symbol of another currency. An unknown currency has its own fault. */
 export function hasOtherSymbol(text: string, currency: string): boolean {
-  const [symbol] = /[$€£]/.exec(text) ?? [];
-  if (symbol === undefined) return false;
+  const symbols = text.match(/[$€£]/g) ?? [];
+  if (symbols.length === 0 || currencyDigits(currency) === undefined) return false;
+  return symbols.some((symbol) => !symbolOf(currency).includes(symbol));
+}
+
+/** Cached, because a format takes 0.1 ms. */
+const symbolsByCurrency = new Map<string, string>();
+
+function symbolOf(currency: string): string {
+  const known = symbolsByCurrency.get(currency);
+  if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  const own = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
-  return !own.includes(symbol);
+  const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+  symbolsByCurrency.set(currency, symbol);
+  return symbol;
 }
 
 export function parseFlag(text: string): boolean | undefined {

@@ -1,4 +1,4 @@
-import { currencyDigits, toIso } from '../../../kernel/index.ts';
+import { toIso } from '../../../kernel/index.ts';
 import type { RowError } from '../fault.ts';
 import { isFaulty, parseItem, parsePurchase } from '../file-schema.ts';
 import type { RowContent } from '../rows.ts';
@@ -77,15 +77,12 @@ function objectOf(cells: Cells, columns: Record<string, Kind>): unknown {
     const cell = cells(column);
     if (cell === '') continue;
     const [outer, inner] = column.split('.') as [string, string?];
-    const value = kind === 'amount' && isOtherCurrency(cell, cells('currency')) ? cell : cellValue(cell, kind);
+    const value = kind === 'amount' && hasOtherSymbol(cell, cells('currency')) ? cell : cellValue(cell, kind);
     if (inner === undefined) object[outer] = value;
     else (object[outer] as Record<string, unknown>)[inner] = value;
   }
   return object;
 }
-
-const isOtherCurrency = (cell: string, currency: string): boolean =>
-  currencyDigits(currency) !== undefined && hasOtherSymbol(cell, currency);
 
 function cellValue(cell: string, kind: Kind): unknown {
   switch (kind) {

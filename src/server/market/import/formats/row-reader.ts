@@ -47,13 +47,15 @@ export class RowReader {
     return amount === undefined || problem !== undefined ? 0 : toMinor(amount, currency);
   }
 
-  /** Adds a fault if the amount is in another currency. Amounts are never converted. */
-  requireOwnSymbol(column: string, currency: string): void {
-    const cell = this.#cells(column.toLowerCase());
-    if (hasOtherSymbol(cell, currency)) this.fault(column, faultTexts.write('otherSymbol', { currency }));
+  /**
+   * Adds a fault if the amount is in another currency. Amounts are never converted. `amounts`: those of a cell that
+   * contains other text too.
+   */
+  requireOwnSymbol(column: string, currency: string, amounts = this.#cells(column.toLowerCase())): void {
+    if (hasOtherSymbol(amounts, currency)) this.fault(column, faultTexts.write('otherSymbol', { currency }));
   }
 
-  /** For files whose amounts are all in one currency. */
+  /** Adds a fault if the currency is another one, in files whose amounts are all in one currency. */
   requireCurrency(column: string, currency: string): void {
     const cell = this.text(column, 10).toUpperCase();
     if (cell !== '' && cell !== currency) this.fault(column, faultTexts.write('oneCurrency', { currency }));

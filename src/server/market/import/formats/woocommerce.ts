@@ -16,7 +16,7 @@ import {
 import { type Cells, refused } from './table.ts';
 
 const maxLineItems = 200;
-const amountColumns = ['total', 'tax', 'refunded', 'refunds'];
+const amountColumns = ['total', 'tax', 'refunded'];
 
 /** Tables of the export plugins: one row for each order, or for each of its products. Also JSON of WooCommerce's API. */
 export const wooOrders: SalesTable = {
@@ -62,8 +62,8 @@ export const wooLicences: SalesTable = {
   read: readLicence,
 };
 
-/** `total` and `refunded` are amounts as in the file, with taxes. */
-type Product = { id: string; name: string; quantity: number; total: number; refunded: number };
+/** `total` and `refunded` are amounts as in the file, with taxes. `written`: their texts */
+type Product = { id: string; name: string; quantity: number; total: number; refunded: number; written: string };
 
 function readOrder({ row, cells, codes }: SaleReader): RowContent | RowContent[] {
   const status = row.required('status', 40).toLowerCase().replace(/^wc-/, '');
@@ -79,8 +79,11 @@ function readOrder({ row, cells, codes }: SaleReader): RowContent | RowContent[]
     buyer_name: `${row.text('first', 100)} ${row.text('last', 100)}`.trim(),
     onlyIfNew: knownByLicence,
   };
-  if (currency !== '') for (const column of amountColumns) row.requireOwnSymbol(column, currency);
+  for (const column of amountColumns) row.requireOwnSymbol(column, currency);
+  row.requireOwnSymbol('refunds', currency, refundsOf(row).join(' '));
   const products = productsOf(row, cells);
+  if (row.text('name', 500) === '')
+    row.requireOwnSymbol('items', currency, products.map(({ written }) => written).join(' '));
   const isFaulty = products.some(({ name, quantity }) => name === '' || !Number.isInteger(quantity) || quantity < 1);
   if (products.length === 0 || products.length > maxLineItems || isFaulty)
     row.fault('items', faultTexts.write('products'));
@@ -177,15 +180,18 @@ function productOf(line: Record<string, unknown>): Product {
     quantity: Number(text('quantity') || '1'),
     total: amount('total') + amount('total_tax'),
     refunded: Math.abs(amount('refunded')),
+    written: ['total', 'total_tax', 'refunded'].map(text).join(' '),
   };
 }
 
 /** Refunds of the API are a list of negative totals. */
-function refundOf(row: RowReader): number {
+function refundsOf(row: RowReader): string[] {
   const text = row.text('refunds', 10_000);
-  const amounts = text.startsWith('[') ? listOf(text).map(({ total }) => String(total)) : [text || '0'];
-  return amounts.reduce((sum, amount) => sum + Math.abs(parseAmount(amount) ?? 0), 0);
+  return text.startsWith('[') ? listOf(text).map(({ total }) => String(total)) : [text || '0'];
 }
+
+const refundOf = (row: RowReader): number =>
+  refundsOf(row).reduce((sum, amount) => sum + Math.abs(parseAmount(amount) ?? 0), 0);
 
 /** Takes an order's refund from its products, the first one first. */
 function withRefund(products: Product[], refund: number): Product[] {
