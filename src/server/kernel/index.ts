@@ -72,6 +72,7 @@ export { createLog, type Log, silentLog } from './log.ts';
 export { type Module, type ModulesOff, modules, readModules, type SwitchedOffBy } from './modules.ts';
 export {
   currencyDigits,
+  currencySymbol,
   findPriceProblem,
   formatMinorUnits,
   fromMinor,

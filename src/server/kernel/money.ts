@@ -18,6 +18,20 @@ export function currencyDigits(currency: string): number | undefined {
   return found;
 }
 
+/** Cached, because creating a format takes 0.1 ms. */
+const symbols = new Map<string, string>();
+
+/** Returns `$` for dollars of any country. */
+export function currencySymbol(currency: string): string {
+  let symbol = symbols.get(currency);
+  if (symbol === undefined) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+    symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+    symbols.set(currency, symbol);
+  }
+  return symbol;
+}
+
 export function findPriceProblem(price: number, currency: string): string | undefined {
   const decimals = currencyDigits(currency);
   if (decimals === undefined) return t('has no known currency ({currency}).', { currency });

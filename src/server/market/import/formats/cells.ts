@@ -1,4 +1,4 @@
-import { currencyDigits, dayOf } from '../../../kernel/index.ts';
+import { currencyDigits, currencySymbol, dayOf } from '../../../kernel/index.ts';
 
 /** Exports put an apostrophe before text that a spreadsheet would run as a formula. */
 export const stripFormulaGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@|%\t\r])/, '');
@@ -18,19 +18,7 @@ export function parseAmount(text: string): number | undefined {
 export function hasOtherSymbol(text: string, currency: string): boolean {
   const symbols = text.match(/[$€£]/g) ?? [];
   if (symbols.length === 0 || currencyDigits(currency) === undefined) return false;
-  return symbols.some((symbol) => !symbolOf(currency).includes(symbol));
-}
-
-/** Cached, because a format takes 0.1 ms. */
-const symbolsByCurrency = new Map<string, string>();
-
-function symbolOf(currency: string): string {
-  const known = symbolsByCurrency.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
-  symbolsByCurrency.set(currency, symbol);
-  return symbol;
+  return symbols.some((symbol) => !currencySymbol(currency).includes(symbol));
 }
 
 export function parseFlag(text: string): boolean | undefined {
