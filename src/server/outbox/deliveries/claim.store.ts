@@ -7,7 +7,7 @@ import {
   type Schema,
   skipLocked,
 } from '../../database/index.ts';
-import { hourMs, inChunks } from '../../kernel/index.ts';
+import { hourMs, idsAtOnce, inChunks } from '../../kernel/index.ts';
 import { programChannels } from '../channels/index.ts';
 import { withoutAttachments } from '../messages/index.ts';
 
@@ -244,9 +244,6 @@ export async function countAttempts(
     .executeTakeFirstOrThrow();
   return Number(attempts);
 }
-
-/** IDs that fit into the parameters of one statement. */
-const idsAtOnce = 10_000;
 
 export async function extendLeases(db: DatabaseOrTransaction, ids: number[], leaseUntil: number): Promise<void> {
   for (const some of inChunks(ids, idsAtOnce))

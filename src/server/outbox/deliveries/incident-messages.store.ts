@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DatabaseOrTransaction, OutboxRow, Schema } from '../../database/index.ts';
-import { inChunks } from '../../kernel/index.ts';
+import { idsAtOnce, inChunks } from '../../kernel/index.ts';
 import { destinationMark } from './claim.store.ts';
 
 /** Limited, because an unacknowledged incident can send reminders for months. */
@@ -50,9 +50,6 @@ export async function deleteIncidentMessages(
 ): Promise<void> {
   await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('incident_id', '=', incidentId).execute();
 }
-
-/** IDs that fit into the parameters of one statement. */
-const idsAtOnce = 10_000;
 
 export type IncidentStart = Pick<OutboxRow, 'channel' | 'destination_sealed' | 'state' | 'attempts' | 'lease_until'>;
 
