@@ -10,7 +10,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
-import { fitsWindow, type ImportedWindow, importedMaintenances } from '../maintenance/index.ts';
+import { fitsWindow, type ImportedWindow, importedMaintenances, isExpiredWindow } from '../maintenance/index.ts';
 import { insertAnnouncement } from './announcement.store.ts';
 import { listGroups, replaceGroups } from './group.store.ts';
 import {
@@ -84,7 +84,12 @@ export const isIdlePage = ({ pageId, components, reports, maintenances }: PagePl
 const isNone = (action: Action): boolean => action === 'none';
 
 /** An imported page only gets new entries, so changes made here stay. */
-export async function planPage(db: DatabaseOrTransaction, accountId: number, wanted: WantedPage): Promise<PagePlan> {
+export async function planPage(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  wanted: WantedPage,
+  nowMs: number,
+): Promise<PagePlan> {
   const page = await findPageByReference(db, accountId, wanted.reference);
   const groups = page ? ((await listGroups(db, [page.id])).get(page.id) ?? []) : [];
   const held = keysOf(groups);
@@ -114,9 +119,10 @@ export async function planPage(db: DatabaseOrTransaction, accountId: number, wan
       return { action: missing.length > 0 ? 'change' : 'none', id: found.id, missing };
     }),
     maintenances: wanted.maintenances.map((one): MaintenanceAction => {
-      const monitors = fitsWindow(one.window) ? findAffected(one.affected) : [];
+      const isExpired = isExpiredWindow(one.window, nowMs);
+      const monitors = fitsWindow(one.window) && !isExpired ? findAffected(one.affected) : [];
       const [hasWindow, hasAnnouncement] = [takeWindow(one) !== undefined, takeAnnouncement(one) !== undefined];
-      const isShown = monitors.some(({ id }) => shown.has(id));
+      const isShown = isExpired ? hasWindow : monitors.some(({ id }) => shown.has(id));
       return {
         window: hasWindow || monitors.length === 0 ? 'none' : 'create',
         announcement: hasAnnouncement || isShown ? 'none' : 'create',
@@ -171,7 +177,7 @@ export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage,
   const { accountId } = caller;
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
-    const plan = await planPage(trx, accountId, wanted);
+    const plan = await planPage(trx, accountId, wanted, deps.now());
     if (JSON.stringify(plan) !== JSON.stringify(shown))
       throw new Refusal(
         'conflict',
@@ -207,6 +213,8 @@ export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage,
         await importedReports.refresh(trx, held);
       }
     }
+    const windows = plan.maintenances.filter(({ window }) => window === 'create').length;
+    await importedMaintenances.requireSpace(trx, accountId, windows, deps.now());
     for (const [index, maintenance] of wanted.maintenances.entries())
       await addMaintenance(trx, page, { maintenance, action: plan.maintenances[index]!, nowMs: deps.now() });
     return page.id;
