@@ -51,7 +51,12 @@ function reportOf(file: ConvertedFile, { page, plan, parts }: Planned, id: numbe
     monitors: [],
     alerts: [],
     page: { id: id ?? plan.pageId, name: page.wanted.name, action, parts, notes: page.notes },
-    notes: [...file.notes, t('The import does not notify subscribers. Importing a newer file only adds new entries.')],
+    notes: [
+      ...file.notes,
+      t(
+        'The import does not notify subscribers. Maintenance that begins more than a day later is announced a day before. Importing a newer file only adds new entries.',
+      ),
+    ],
   };
 }
 

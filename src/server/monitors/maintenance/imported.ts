@@ -49,10 +49,10 @@ export const importedMaintenances = {
         ),
       );
   },
-  /** Also inserts windows that have passed. */
+  /** Also inserts windows that have passed. Events and notices that are already due are not sent. */
   async insert(trx: DatabaseOrTransaction, accountId: number, window: ImportedWindow, nowMs: number): Promise<void> {
     const { name, description, createdMs, fromMs, monitorIds } = window;
-    const plan = await insertPlan(trx, accountId, { name, description }, createdMs);
+    const plan = await insertPlan(trx, accountId, { name, description, imported_at: nowMs }, createdMs);
     const recurrence = recurrenceOf(window);
     const rule = {
       ...recurrence,

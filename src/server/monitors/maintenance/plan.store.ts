@@ -135,12 +135,15 @@ export async function findPlanNames(
   db: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
-): Promise<Map<number, Pick<MaintenancePlanRow, 'id' | 'name' | 'description' | 'updated_at'>>> {
-  const names = new Map<number, Pick<MaintenancePlanRow, 'id' | 'name' | 'description' | 'updated_at'>>();
+): Promise<Map<number, Pick<MaintenancePlanRow, 'id' | 'name' | 'description' | 'imported_at' | 'updated_at'>>> {
+  const names = new Map<
+    number,
+    Pick<MaintenancePlanRow, 'id' | 'name' | 'description' | 'imported_at' | 'updated_at'>
+  >();
   for (const some of inChunks(ids, idsAtOnce)) {
     const rows = await db
       .selectFrom('maintenance_plans')
-      .select(['id', 'name', 'description', 'updated_at'])
+      .select(['id', 'name', 'description', 'imported_at', 'updated_at'])
       .where('account_id', '=', accountId)
       .where('id', 'in', some)
       .execute();
@@ -165,7 +168,7 @@ export async function lockOwnMonitors(
   return (await lockForUpdate(database, found).execute()).map((row) => row.id);
 }
 
-type PlanFields = Pick<MaintenancePlanRow, 'name' | 'description'>;
+type PlanFields = Pick<MaintenancePlanRow, 'name' | 'description'> & Partial<Pick<MaintenancePlanRow, 'imported_at'>>;
 
 export async function insertPlan(
   trx: DatabaseOrTransaction,

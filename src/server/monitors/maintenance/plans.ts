@@ -80,7 +80,12 @@ export async function updateMaintenance(
     const description = changes.description === undefined ? held.plan.description : (changes.description ?? '');
     const saysTheSame = isDeepStrictEqual(before, after);
     if (saysTheSame && name === held.plan.name && description === held.plan.description) return held;
-    const plan = await updatePlanRow(trx, accountId, id, { name, description, updated_at: nowMs });
+    const plan = await updatePlanRow(trx, accountId, id, {
+      name,
+      description,
+      updated_at: nowMs,
+      ...(!saysTheSame && { imported_at: null }),
+    });
     if (saysTheSame) return { plan, rule: held.rule };
     await checkMonitors(deps, trx, caller, after.monitor_ids);
     await endOrRemove(trx, held, nowMs);
