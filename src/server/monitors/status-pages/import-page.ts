@@ -3,6 +3,7 @@ import {
   type ComponentState,
   type DatabaseOrTransaction,
   inTransaction,
+  type MaintenancePlanRow,
   type ReportPhase,
   type StatusPageRow,
   type StatusReportRow,
@@ -103,7 +104,7 @@ export async function planPage(
   const takeAnnouncement = taker(announcements);
   const created = wanted.maintenances.map(({ createdMs }) => createdMs);
   const windows = await importedMaintenances.list(db, accountId, created);
-  const takeWindow = taker(windows.map((row) => ({ ...row, title: row.name })));
+  const takeWindow = planTaker(windows);
   const findAffected = affectedMonitors(await listMonitorNames(db, accountId), wanted.groups);
   const shown = new Set(groups.flatMap(({ monitor_ids }) => monitor_ids));
   return {
@@ -151,7 +152,7 @@ function affectedMonitors(monitors: { id: number; name: string }[], groups: Want
   };
 }
 
-/** The time of creation identifies a report, an announcement or a maintenance. The title decides if several have the same time. */
+/** The time of creation identifies a report or an announcement. The title decides if several have the same time. */
 function taker<Row extends { title: string; created_at: number }>(rows: Row[]) {
   const left = Map.groupBy(rows, ({ created_at }) => created_at);
   return ({ title, createdMs }: { title: string; createdMs: number }): Row | undefined => {
@@ -162,6 +163,13 @@ function taker<Row extends { title: string; created_at: number }>(rows: Row[]) {
     );
     return index < 0 ? undefined : some.splice(index, 1)[0];
   };
+}
+
+/** Plans belong to the account instead of the page, so the time of creation alone can be that of another plan. */
+function planTaker(plans: Pick<MaintenancePlanRow, 'name' | 'created_at'>[]) {
+  const left = Map.groupBy(plans, ({ name, created_at }) => JSON.stringify([name, created_at]));
+  return ({ title, createdMs }: Pick<WantedMaintenance, 'title' | 'createdMs'>) =>
+    left.get(JSON.stringify([title, createdMs]))?.shift();
 }
 
 const keyOf = (group: string, name: string): string => JSON.stringify([group, name]);

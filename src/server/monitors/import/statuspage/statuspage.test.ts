@@ -6,7 +6,10 @@ import { addAccount, onEachDatabase } from '../../../../../test/support/testing.
 import { type Caller, parseBodies, presentErrors, setCaller, useSchemas } from '../../../http/index.ts';
 import { inChunks } from '../../../kernel/index.ts';
 import { addMonitorRow } from '../../checks/testing/rows.ts';
-import { maintenanceOf } from '../../maintenance/index.ts';
+import { importedMaintenances, maintenanceOf, notifyMaintenance } from '../../maintenance/index.ts';
+import { replaceGroups } from '../../status-pages/group.store.ts';
+import { enqueueMaintenanceNotices } from '../../status-pages/index.ts';
+import { sealEmail } from '../../status-pages/subscriber.ts';
 import { monitorImportRoutes } from '../import.routes.ts';
 import type { ImportReport } from '../import-report.ts';
 import * as sample from '../testing/statuspage.ts';
@@ -226,6 +229,71 @@ onEachDatabase((open) => {
     deps.clock.ms = Date.parse('2026-12-20T12:00Z');
     await send(pageWith(more));
     assert.deepEqual(await names(), ['Work of 2026-11-20', 'Work of 2026-11-21'], 'the expired one was deleted');
+    await app.close();
+  });
+
+  test('imports a maintenance although another one has the same time of creation', async () => {
+    const { deps } = service;
+    const { db } = deps.database;
+    deps.clock.ms = Date.parse('2026-11-29T12:00Z');
+    const accountId = await addAccount(db, { is_owner: 0 });
+    const { id } = await addMonitorRow(deps, accountId, { name: 'mail' });
+    const createdMs = Date.parse('2026-11-20T00:00Z');
+    const times = { createdMs, fromMs: createdMs, toMs: createdMs + 3_600_000, zone: 'UTC' };
+    const own = { ...times, name: 'Own work', description: '', monitorIds: [id] };
+    await importedMaintenances.insert(db, accountId, own, deps.now());
+    const { app, send } = openImport(() => ({ accountId, isOwner: false, timeZone: 'UTC' }));
+    const file = pageWith(['B', 'A'].map((name) => windowOn('2026-11-20', { id: name, name })));
+    await send(file);
+    const names = async () => {
+      const rows = await db
+        .selectFrom('maintenance_plans')
+        .select('name')
+        .where('account_id', '=', accountId)
+        .execute();
+      return rows.map(({ name }) => name).toSorted();
+    };
+    assert.deepEqual(await names(), ['A', 'B', 'Own work']);
+    await db.deleteFrom('maintenance_plans').where('account_id', '=', accountId).where('name', '=', 'B').execute();
+    await send(file);
+    assert.deepEqual(await names(), ['A', 'B', 'Own work']);
+    await app.close();
+  });
+
+  test('sends no notices and webhooks of maintenances that were due before the import, but later ones', async () => {
+    const { deps } = service;
+    const { db } = deps.database;
+    const mailing = { ...deps, mail: { ...deps.mail, ready: true } };
+    deps.clock.ms = Date.parse('2026-11-29T12:00Z');
+    const account_id = await addAccount(db, { is_owner: 0 });
+    const { id: monitorId } = await addMonitorRow(deps, account_id, { name: 'mail' });
+    const { app, send } = openImport(() => ({ accountId: account_id, isOwner: false, timeZone: 'UTC' }));
+    const { page } = await send(pageWith([]));
+    const row = await db.selectFrom('status_pages').selectAll().where('id', '=', page!.id!).executeTakeFirstOrThrow();
+    await replaceGroups(db, row, [{ name: 'All', monitor_ids: [monitorId], components: [] }], deps.now());
+    const email = 'reader@buyer.example';
+    const sealed = { email_hash: email, email_sealed: sealEmail(deps.vault, email) };
+    const seen = { confirmed_at: deps.now(), created_at: deps.now() };
+    await db
+      .insertInto('subscribers')
+      .values({ account_id, status_page_id: row.id, ...sealed, ...seen })
+      .execute();
+    await db
+      .insertInto('webhook_endpoints')
+      .values({ account_id, url_sealed: '', secret_sealed: '', events: '["maintenance.started"]', created_at: 0 })
+      .execute();
+    const running = { scheduled_for: '2026-11-29T11:30:00.000Z', scheduled_until: '2026-11-29T13:00:00.000Z' };
+    await send(pageWith([windowOn('2026-11-29', running), windowOn('2026-11-30'), windowOn('2026-12-05')]));
+    const sent = async (now: string) => {
+      deps.clock.ms = Date.parse(now);
+      const notices = await enqueueMaintenanceNotices(mailing);
+      return [notices, await notifyMaintenance(deps)];
+    };
+    assert.deepEqual(await sent('2026-11-29T12:01Z'), [0, 0]);
+    assert.deepEqual(await sent('2026-11-30T00:59Z'), [0, 0]);
+    assert.deepEqual(await sent('2026-11-30T01:01Z'), [0, 1], 'the window starts');
+    assert.deepEqual(await sent('2026-12-04T00:59Z'), [0, 0]);
+    assert.deepEqual(await sent('2026-12-04T01:01Z'), [1, 0], 'the day before');
     await app.close();
   });
 });
