@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { runDueDeletions } from '../../src/server/accounts/index.ts';
-import { openSampleAccount } from '../../src/server/accounts/sample-data/open-sample-data.ts';
+import { createSampleOpener } from '../../src/server/accounts/sample-data/open-sample-data.ts';
 import { ada, ownersBrowser, TestBrowser } from '../../src/server/accounts/testing.ts';
 import { accountTables } from '../../src/server/composition/account-tables.ts';
 import { dumpTables } from '../../src/server/database/sample-rows.testing.ts';
@@ -138,18 +138,15 @@ onEachDatabase((open) => {
     const [person] = await deps.database.db.selectFrom('users').selectAll().where('id', '=', user.id).execute();
     const { promise: isHalf, resolve: reached } = Promise.withResolvers<void>();
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-    const opening = openSampleAccount(
-      deps,
-      { account: row!, user: person! },
-      {
-        onSuspended: async () => {},
-        async fillSample({ id, time_zone: timeZone }) {
-          await writeSampleMonitors(deps, { accountId: id, isOwner: false, timeZone });
-          reached();
-          await isOver;
-        },
+    const openSample = createSampleOpener(deps, {
+      onSuspended: async () => {},
+      async fillSample({ id, time_zone: timeZone }) {
+        await writeSampleMonitors(deps, { accountId: id, isOwner: false, timeZone });
+        reached();
+        await isOver;
       },
-    );
+    });
+    const opening = openSample({ account: row!, user: person! });
     await isHalf;
     assert.notDeepEqual(await changedSince(untouched), []);
     assert.deepEqual(

@@ -1,3 +1,6 @@
+/** IDs that fit into the parameters of one SQL statement. */
+export const idsAtOnce = 10_000;
+
 /** Splits a list into lists of up to `size` elements. */
 export function* inChunks<T>(all: readonly T[], size = 100): Generator<T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);

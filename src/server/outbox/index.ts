@@ -144,7 +144,12 @@ export {
   type WebhookFacts,
   type WebsiteFacts,
 } from './messages/index.ts';
-export { keepProgramEnds, listProgramStarts, withdrawStartsToPeople } from './program-starts.ts';
+export {
+  keepProgramEnds,
+  listProgramStarts,
+  withdrawDegradedToPeople,
+  withdrawStartsToPeople,
+} from './program-starts.ts';
 export { recordMails, type WrittenMail } from './record-mails.ts';
 export { startMessageRetention } from './retention.ts';
 export { sendTestMail } from './send-test-mail.ts';

@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { declareRoutes } from '../../http/index.ts';
+import { declareRoutes, RateLimiter, shareLimit } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 import { lockAccount } from '../account/index.ts';
 import { deleteSampleData } from '../deletion/index.ts';
 import { requireSession, type SignedInSession } from '../sessions/index.ts';
-import type { OnSuspended } from '../suspension/index.ts';
-import { type FillSample, openSampleAccount } from './open-sample-data.ts';
+import { createSampleOpener, type SampleParts } from './open-sample-data.ts';
 
-export function sampleDataRoutes(deps: Deps, parts: { fillSample: FillSample; onSuspended: OnSuspended }) {
+/** Sample data that an account can create, because each is thousands of rows. */
+const limit = { perMinute: 1 / 10, burst: 5 };
+
+export function sampleDataRoutes(deps: Deps, parts: SampleParts) {
+  const fills = new RateLimiter({ ...limit, shared: shareLimit(deps, 'sample-data') });
+  const openSample = createSampleOpener(deps, {
+    ...parts,
+    beforeFill: (accountId) =>
+      fills.takeOrRefuse(String(accountId), deps.now(), () => t('Too many requests. Try again later.')),
+  });
   const remove = ({ account, user }: SignedInSession) =>
     inTransaction(deps.database, async (trx) => {
       await lockAccount(deps.database, trx, account.id);
@@ -23,7 +32,7 @@ export function sampleDataRoutes(deps: Deps, parts: { fillSample: FillSample; on
         '/sample-data',
         { access: 'account:write', audit: 'sample_data.opened', operation: 'console' },
         async (request, reply) => {
-          const sample = await openSampleAccount(deps, requireSession(request), parts);
+          const sample = await openSample(requireSession(request));
           reply.code(201);
           return { data: { account_id: sample.id } };
         },

@@ -13,6 +13,8 @@ type MaintenancePlansTable = {
   description: string;
   /** soft delete: the row is kept only for the monitors' history */
   deleted_at: number | null;
+  /** Events and notices that were due by then are not sent. null: not imported, or changed since */
+  imported_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 };

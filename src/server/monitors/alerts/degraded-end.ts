@@ -1,6 +1,13 @@
 import type { DatabaseOrTransaction, MonitorDegradationRow, MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type DegradedEnd, deleteHeldMessages, listUnsentMarks } from '../../outbox/index.ts';
+import {
+  channelRegistry,
+  type DegradedEnd,
+  deleteHeldMessages,
+  listUnsentMarks,
+  unsealAlertChannels,
+  withdrawDegradedToPeople,
+} from '../../outbox/index.ts';
 import { type AlertingMonitor, enqueueMonitorAlerts, enqueueMonitorWebhooks } from './enqueue.ts';
 
 type Ended = MonitorDegradationRow & { ended_at: number };
@@ -8,7 +15,8 @@ type Cause = { isDown: boolean; because?: DegradedEnd | undefined };
 
 /**
  * Reports the end of a degraded period, so services with their own incidents close them. Sends no alert if the
- * alerts about its start still wait for the end of silence or quiet hours. Returns the number of alerts.
+ * alerts about its start still wait for the end of silence or quiet hours. If checks were stopped, people get no end,
+ * because nothing recovered, and unsent alerts to them are dropped. Returns the number of alerts.
  */
 export async function notifyOfDegradedEnd(
   trx: DatabaseOrTransaction,
@@ -24,7 +32,13 @@ export async function notifyOfDegradedEnd(
   const keyStart = `degradation_${id}_opened_`; // not shown: a key
   const started = { event: 'degraded', keyStart, nowMs } as const;
   if ((await deleteHeldMessages(trx, monitor.account_id, started)) > 0) return 0;
+  if (because === 'stopped') await withdrawDegradedToPeople(trx, monitor.account_id, keyStart, nowMs);
   if (monitor.alert_when_degraded === 0) return 0;
+  if (because === 'stopped') {
+    const alerted = unsealAlertChannels(deps.vault, monitor.alerts_sealed);
+    const destinations = alerted.filter(({ key }) => channelRegistry[key].isReadByPrograms === true);
+    return enqueueMonitorAlerts(trx, deps.vault, monitor, monitorEvent, nowMs, { destinations });
+  }
   if (because !== 'deleted') return enqueueMonitorAlerts(trx, deps.vault, monitor, monitorEvent, nowMs);
   // The alerts about the start are deleted with the monitor, also those that weren't sent.
   const unsent = await listUnsentMarks(trx, monitor.account_id, started);

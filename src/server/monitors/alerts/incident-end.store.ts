@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction, IncidentRow, MonitorRow } from '../../database/index.ts';
-import { inChunks } from '../../kernel/index.ts';
+import { idsAtOnce, inChunks } from '../../kernel/index.ts';
 
 export async function closeIncident(
   trx: DatabaseOrTransaction,
@@ -30,9 +30,6 @@ export async function closeAllIncidents(
     .execute();
   return closed.sort((one, other) => one.id - other.id);
 }
-
-/** IDs that fit into the parameters of one statement. */
-const idsAtOnce = 10_000;
 
 export async function listMonitors(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<MonitorRow[]> {
   const found: MonitorRow[] = [];

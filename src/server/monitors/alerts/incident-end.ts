@@ -34,8 +34,8 @@ export async function endIncidentOf(
 }
 
 /**
- * Does the same for all monitors of an account whose checks stop. Unsent alerts to people are dropped. Returns the
- * monitors.
+ * Ends all open incidents of an account whose checks stop. Programs get the ends, and unsent alerts to people are
+ * dropped. Returns the IDs of the monitors.
  */
 export async function endIncidentsOfAccount(
   trx: DatabaseOrTransaction,

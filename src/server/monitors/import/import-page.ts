@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { t } from '../../kernel/index.ts';
-import { fitsWindow } from '../maintenance/index.ts';
+import { fitsWindow, isExpiredWindow, retentionDays } from '../maintenance/index.ts';
 import {
   importPage,
   isIdlePage,
@@ -20,18 +20,21 @@ export async function preparePageImport(
   file: ConvertedFile,
   page: ConvertedPage,
 ): Promise<PreparedImport> {
-  const shown = await planPage(deps.database.db, caller.accountId, page.wanted);
+  const nowMs = deps.now();
+  const shown = await planPage(deps.database.db, caller.accountId, page.wanted, nowMs);
+  const parts = partsOf(page, shown, nowMs);
   return {
-    report: reportOf(file, page, shown, undefined),
+    report: reportOf(file, { page, plan: shown, parts }, undefined),
     idle: isIdlePage(shown),
     async apply() {
-      return reportOf(file, page, shown, await importPage(deps, caller, page.wanted, shown));
+      return reportOf(file, { page, plan: shown, parts }, await importPage(deps, caller, page.wanted, shown));
     },
   };
 }
 
-function reportOf(file: ConvertedFile, page: ConvertedPage, plan: PagePlan, id: number | undefined): ImportReport {
-  const parts = partsOf(page, plan);
+type Planned = { page: ConvertedPage; plan: PagePlan; parts: ReportedPart[] };
+
+function reportOf(file: ConvertedFile, { page, plan, parts }: Planned, id: number | undefined): ImportReport {
   const actions = parts.filter(({ outcome }) => outcome !== 'not_taken_over').map(({ action }) => action);
   const action = plan.pageId === null ? 'create' : isIdlePage(plan) ? 'none' : 'change';
   const count = (wanted: ReportedPart['action']) => actions.filter((one) => one === wanted).length;
@@ -48,11 +51,16 @@ function reportOf(file: ConvertedFile, page: ConvertedPage, plan: PagePlan, id: 
     monitors: [],
     alerts: [],
     page: { id: id ?? plan.pageId, name: page.wanted.name, action, parts, notes: page.notes },
-    notes: [...file.notes, t('The import does not notify subscribers. Importing a newer file only adds new entries.')],
+    notes: [
+      ...file.notes,
+      t(
+        'The import does not notify subscribers. Maintenance that begins more than a day later is announced a day before. Importing a newer file only adds new entries.',
+      ),
+    ],
   };
 }
 
-function partsOf({ wanted, refused }: ConvertedPage, plan: PagePlan): ReportedPart[] {
+function partsOf({ wanted, refused }: ConvertedPage, plan: PagePlan, nowMs: number): ReportedPart[] {
   const part = (kind: PartKind, name: string, action: ReportedPart['action'], notes: string[]): ReportedPart => ({
     kind,
     name,
@@ -69,7 +77,10 @@ function partsOf({ wanted, refused }: ConvertedPage, plan: PagePlan): ReportedPa
     ...wanted.maintenances.map((one, at) => {
       const { window, announcement, monitors } = plan.maintenances[at]!;
       const action = window === 'create' || announcement === 'create' ? 'create' : 'none';
-      return part('maintenance', one.title, action, [...maintenanceNotes(one, announcement, monitors), ...one.notes]);
+      const becomes = isExpiredWindow(one.window, nowMs)
+        ? [t('It ended more than {days} days ago, so it becomes an announcement.', { days: retentionDays })]
+        : maintenanceNotes(one, announcement, monitors);
+      return part('maintenance', one.title, action, [...becomes, ...one.notes]);
     }),
     ...refused.map(({ kind, name, refused: why }) => ({
       ...part(kind, name, 'none', [t('Not imported: {reason}', { reason: why })]),

@@ -1,9 +1,7 @@
 import { lockForUpdate } from '../../database/index.ts';
-import { inChunks } from '../../kernel/index.ts';
+import { idsAtOnce, inChunks } from '../../kernel/index.ts';
 import type { AlertLists } from '../../outbox/index.ts';
 import { endIncidentsAtRemoved } from '../alerts/index.ts';
-
-const idsAtOnce = 1000;
 
 /** Destinations of the escalation steps that open incidents have sent. They get the end of the incident. */
 export const incidentAlertLists: AlertLists = {

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DatabaseOrTransaction, MaintenancePlanRow } from '../../database/index.ts';
-import { minuteMs } from '../../kernel/index.ts';
-import { insertPlan, insertRule, listPlansCreatedAt } from './plan.store.ts';
+import { dayMs, minuteMs, Refusal, t } from '../../kernel/index.ts';
+import { retentionMs } from './maintenance.ts';
+import { countRules, deleteExpiredRules, insertPlan, insertRule, listPlansCreatedAt } from './plan.store.ts';
 import { occurrences, type Recurrence } from './recurrence.ts';
 
 /** A window of another tool. Times are in epoch ms. */
@@ -21,14 +22,37 @@ const maxMinutes = 10_080;
 export const fitsWindow = ({ fromMs, toMs }: Pick<ImportedWindow, 'fromMs' | 'toMs'>): boolean =>
   minutesOf(fromMs, toMs) <= maxMinutes;
 
+/** True if the window no longer counts in any report. */
+export const isExpiredWindow = ({ toMs }: Pick<ImportedWindow, 'toMs'>, nowMs: number): boolean =>
+  toMs < nowMs - retentionMs;
+
+/** For texts */
+export const retentionDays = retentionMs / dayMs;
+
+/** The checker loads all of an account's rules. */
+const maxRules = 2000;
+
 const minutesOf = (fromMs: number, toMs: number): number =>
   Math.max(Math.ceil(toMs / minuteMs) - Math.floor(fromMs / minuteMs), 1);
 
 export const importedMaintenances = {
-  /** Also inserts windows that have passed. */
+  /** Throws Refusal 'conflict' if the account would have too many plans. */
+  async requireSpace(trx: DatabaseOrTransaction, accountId: number, added: number, nowMs: number): Promise<void> {
+    if (added === 0) return;
+    await deleteExpiredRules(trx, accountId, nowMs - retentionMs);
+    if ((await countRules(trx, accountId)) + added > maxRules)
+      throw new Refusal(
+        'conflict',
+        t(
+          'The account would have more than {max} maintenances, with those that were changed or deleted in the last {days} days. Remove old ones from the file.',
+          { max: maxRules, days: retentionDays },
+        ),
+      );
+  },
+  /** Also inserts windows that have passed. Events and notices that are already due are not sent. */
   async insert(trx: DatabaseOrTransaction, accountId: number, window: ImportedWindow, nowMs: number): Promise<void> {
     const { name, description, createdMs, fromMs, monitorIds } = window;
-    const plan = await insertPlan(trx, accountId, { name, description }, createdMs);
+    const plan = await insertPlan(trx, accountId, { name, description, imported_at: nowMs }, createdMs);
     const recurrence = recurrenceOf(window);
     const rule = {
       ...recurrence,

@@ -1,4 +1,10 @@
-export { fitsWindow, type ImportedWindow, importedMaintenances } from './imported.ts';
+export {
+  fitsWindow,
+  type ImportedWindow,
+  importedMaintenances,
+  isExpiredWindow,
+  retentionDays,
+} from './imported.ts';
 export { maintenanceOf } from './maintenance.ts';
 export { notifyMaintenance } from './notify-webhooks.ts';
 export { maintenanceRoutes } from './routes.ts';

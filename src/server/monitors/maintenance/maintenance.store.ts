@@ -1,4 +1,5 @@
 import type { DatabaseOrTransaction, MaintenanceRuleRow } from '../../database/index.ts';
+import { idsAtOnce, inChunks } from '../../kernel/index.ts';
 import type { Recurrence } from './recurrence.ts';
 
 export async function listRules(db: DatabaseOrTransaction, accountIds: number[]): Promise<MaintenanceRuleRow[]> {
@@ -17,16 +18,21 @@ export async function listMonitorsOfRules(
   db: DatabaseOrTransaction,
   ruleIds: number[],
 ): Promise<Map<number, number[]>> {
-  if (ruleIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('maintenance_rule_monitors')
-    .selectAll()
-    .where('rule_id', 'in', ruleIds)
-    .orderBy('monitor_id')
-    .execute();
-  return new Map(
-    [...Map.groupBy(rows, (row) => row.rule_id)].map(([id, found]) => [id, found.map((row) => row.monitor_id)]),
-  );
+  const monitors = new Map<number, number[]>();
+  for (const some of inChunks(ruleIds, idsAtOnce)) {
+    const rows = await db
+      .selectFrom('maintenance_rule_monitors')
+      .selectAll()
+      .where('rule_id', 'in', some)
+      .orderBy('monitor_id')
+      .execute();
+    for (const [id, found] of Map.groupBy(rows, (row) => row.rule_id))
+      monitors.set(
+        id,
+        found.map((row) => row.monitor_id),
+      );
+  }
+  return monitors;
 }
 
 export function recurrenceOf(row: MaintenanceRuleRow): Recurrence {

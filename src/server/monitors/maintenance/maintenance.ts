@@ -7,6 +7,9 @@ import { loadRules } from './load-rules.ts';
 /** How far back windows are merged if their plan has changed. */
 export const maxWindowMs = 7 * dayMs;
 
+/** How long past windows are stored. Longer than the period of any uptime report. */
+export const retentionMs = 400 * dayMs;
+
 export async function maintenanceOf(db: DatabaseOrTransaction, accountIds: number[]): Promise<Maintenance> {
   const ids = [...new Set(accountIds)];
   const accounts = await findAccountContexts(db, ids);

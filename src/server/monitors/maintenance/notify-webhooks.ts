@@ -44,7 +44,8 @@ export async function notifyMaintenance(deps: Pick<Deps, 'config' | 'database' |
 }
 
 function momentsOf(plan: MaintenanceOfPlan, { sinceMs, nowMs }: { sinceMs: number; nowMs: number }) {
-  const isNow = (at: number) => at > sinceMs && at <= nowMs;
+  const afterMs = Math.max(sinceMs, plan.importedAt ?? 0);
+  const isNow = (at: number) => at > afterMs && at <= nowMs;
   return plan.spans.flatMap((span) => [
     ...(isNow(span.from) ? [{ type: 'maintenance.started' as const, at: span.from, plan, span }] : []),
     ...(isNow(span.to) ? [{ type: 'maintenance.ended' as const, at: span.to, plan, span }] : []),

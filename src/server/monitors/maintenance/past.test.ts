@@ -9,7 +9,9 @@ import { serveHttp, until } from '../checks/testing/servers.ts';
 import { addIncidentRow, hook } from '../incidents/testing.ts';
 import { startChecker } from '../jobs.ts';
 import type { MaintenanceSpan } from '../monitor/maintenance.ts';
+import { listMonitorsOfRules } from './maintenance.store.ts';
 import { maintenanceOf } from './maintenance.ts';
+import { findPlanNames } from './plan.store.ts';
 import { maintenancesPath as path, weekly } from './testing.ts';
 import { upcomingMaintenance } from './upcoming.ts';
 
@@ -114,6 +116,34 @@ onEachDatabase((open) => {
     at('2027-06-01T12:00');
     await remove(await store());
     assert.deepEqual([await count('maintenance_rules'), await count('maintenance_plans')], [0, 0]);
+  });
+
+  test('deletes a one-time plan after the reporting period, and keeps a new one whose day has passed', async () => {
+    at('2026-03-08T12:00');
+    await fresh();
+    await store({ name: 'Move', recurrence: 'once', starts_on: '2026-03-15' });
+    const names = async () => (await service.ada.get(path)).body.data.map(({ name }: { name: string }) => name);
+    at('2027-04-01T12:00');
+    await store({ name: 'Late', recurrence: 'once', starts_on: '2026-03-15' });
+    assert.deepEqual((await names()).toSorted(), ['Late', 'Move']);
+    at('2027-06-01T12:00');
+    await store();
+    assert.deepEqual((await names()).toSorted(), ['Backups', 'Late']);
+  });
+
+  test('reads more rules and plans than a statement has parameters', async () => {
+    at('2026-03-08T12:00');
+    const monitor = await fresh();
+    const { db } = service.deps.database;
+    const id = await store({ all_monitors: false, monitor_ids: [monitor.id] });
+    const rule = await db
+      .selectFrom('maintenance_rules')
+      .select('id')
+      .where('plan_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const ids = (last: number) => [...Array.from({ length: 66_000 }, (_, n) => last + n + 1), last];
+    assert.deepEqual([...(await listMonitorsOfRules(db, ids(rule.id)))], [[rule.id, [monitor.id]]]);
+    assert.deepEqual([...(await findPlanNames(db, service.adaId, ids(id))).keys()], [id]);
   });
 
   test('leaves only one open rule after concurrent changes of a plan', async () => {

@@ -8,6 +8,8 @@ import {
   type MaintenanceRuleRow,
   type Schema,
 } from '../../database/index.ts';
+import { dayMs, dayOf, idsAtOnce, inChunks } from '../../kernel/index.ts';
+import { maxWindowMs } from './maintenance.ts';
 
 export type Plan = { plan: MaintenancePlanRow; rule: MaintenanceRuleRow };
 
@@ -133,15 +135,21 @@ export async function findPlanNames(
   db: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
-): Promise<Map<number, Pick<MaintenancePlanRow, 'id' | 'name' | 'description' | 'updated_at'>>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('maintenance_plans')
-    .select(['id', 'name', 'description', 'updated_at'])
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+): Promise<Map<number, Pick<MaintenancePlanRow, 'id' | 'name' | 'description' | 'imported_at' | 'updated_at'>>> {
+  const names = new Map<
+    number,
+    Pick<MaintenancePlanRow, 'id' | 'name' | 'description' | 'imported_at' | 'updated_at'>
+  >();
+  for (const some of inChunks(ids, idsAtOnce)) {
+    const rows = await db
+      .selectFrom('maintenance_plans')
+      .select(['id', 'name', 'description', 'imported_at', 'updated_at'])
+      .where('account_id', '=', accountId)
+      .where('id', 'in', some)
+      .execute();
+    for (const row of rows) names.set(row.id, row);
+  }
+  return names;
 }
 
 export async function lockOwnMonitors(
@@ -160,7 +168,7 @@ export async function lockOwnMonitors(
   return (await lockForUpdate(database, found).execute()).map((row) => row.id);
 }
 
-type PlanFields = Pick<MaintenancePlanRow, 'name' | 'description'>;
+type PlanFields = Pick<MaintenancePlanRow, 'name' | 'description'> & Partial<Pick<MaintenancePlanRow, 'imported_at'>>;
 
 export async function insertPlan(
   trx: DatabaseOrTransaction,
@@ -239,6 +247,20 @@ export async function markDeleted(
     .execute();
 }
 
+/** Includes rules of changed and deleted plans, because the checker loads them too. */
+export async function countRules(db: DatabaseOrTransaction, accountId: number): Promise<number> {
+  const { rules } = await db
+    .selectFrom('maintenance_rules')
+    .select((eb) => eb.fn.countAll<number>().as('rules'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(rules);
+}
+
+/** The start day of a rule is a local date, which can differ from the date in UTC. */
+const zoneMs = 2 * dayMs;
+
+/** Deletes rules without a window since `beforeMs`, and plans without a rule. */
 export async function deleteExpiredRules(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -247,12 +269,21 @@ export async function deleteExpiredRules(
   await trx
     .deleteFrom('maintenance_rules')
     .where('account_id', '=', accountId)
-    .where('valid_until', '<', beforeMs)
+    .where((eb) =>
+      eb.or([
+        eb('valid_until', '<', beforeMs),
+        eb.and([
+          eb('recurrence', '=', 'once'),
+          eb('starts_on', '<', dayOf(beforeMs - maxWindowMs - zoneMs)),
+          // A plan can get a day in the past. Its earlier rules expire first.
+          eb('valid_from', '<', beforeMs),
+        ]),
+      ]),
+    )
     .execute();
   await trx
     .deleteFrom('maintenance_plans')
     .where('account_id', '=', accountId)
-    .where('deleted_at', 'is not', null)
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { dayMs, type FieldErrors, invalid, message, notFound, t } from '../../kernel/index.ts';
+import { type FieldErrors, invalid, message, notFound, t } from '../../kernel/index.ts';
 import { listMonitorsOfRules, recurrenceOf } from './maintenance.store.ts';
+import { retentionMs } from './maintenance.ts';
 import {
   deleteExpiredRules,
   deleteRule,
@@ -18,9 +19,6 @@ import {
 } from './plan.store.ts';
 import { nextOccurrence, type Recurrence } from './recurrence.ts';
 import type { MaintenanceChanges, MaintenanceFields } from './wire.ts';
-
-/** Longer than the period of any uptime report. */
-const retentionMs = 400 * dayMs;
 
 type PlanTerms = Recurrence & { all_monitors: boolean; monitor_ids: number[] };
 
@@ -54,6 +52,7 @@ export async function createMaintenance(deps: Deps, caller: Caller, fields: Main
       columnsOf(said, nowMs),
       said.monitor_ids,
     );
+    await deleteExpiredRules(trx, caller.accountId, nowMs - retentionMs);
     return { plan, rule };
   });
 }
@@ -81,7 +80,12 @@ export async function updateMaintenance(
     const description = changes.description === undefined ? held.plan.description : (changes.description ?? '');
     const saysTheSame = isDeepStrictEqual(before, after);
     if (saysTheSame && name === held.plan.name && description === held.plan.description) return held;
-    const plan = await updatePlanRow(trx, accountId, id, { name, description, updated_at: nowMs });
+    const plan = await updatePlanRow(trx, accountId, id, {
+      name,
+      description,
+      updated_at: nowMs,
+      ...(!saysTheSame && { imported_at: null }),
+    });
     if (saysTheSame) return { plan, rule: held.rule };
     await checkMonitors(deps, trx, caller, after.monitor_ids);
     await endOrRemove(trx, held, nowMs);

@@ -9,6 +9,8 @@ export type MaintenanceOfPlan = {
   name: string;
   description: string;
   updatedAt: number;
+  /** Events and notices that were due by then are not sent. null: not imported */
+  importedAt: number | null;
   isFrequent: boolean;
   monitorIds: number[];
   /** disjoint, sorted by start */
@@ -50,6 +52,7 @@ export async function upcomingMaintenance(
         name: plan.name,
         description: plan.description,
         updatedAt: plan.updated_at,
+        importedAt: plan.imported_at,
         isFrequent: rules.some((rule) => rule.isFrequent),
         monitorIds: monitorIds.filter((id) => covered.has(id)),
         spans,

@@ -1,11 +1,11 @@
 import { type CauseCode, writeCause } from '../../causes/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { inChunks } from '../../kernel/index.ts';
+import { idsAtOnce, inChunks } from '../../kernel/index.ts';
 import { afterIncident } from './initial-state.ts';
 
 type Owned = { accountId: number; nowMs: number };
 
-/** Monitors stay unknown until their next check. Checks that are running write nothing. */
+/** Makes the account's monitors unknown until their next check. Releases their leases, so running checks write nothing. */
 export async function makeUnknown(
   trx: DatabaseOrTransaction,
   { accountId, nowMs }: Owned,
@@ -37,9 +37,7 @@ export async function makeUnknown(
     .execute();
 }
 
-const idsAtOnce = 10_000;
-
-/** For monitors whose incidents ended without a check. */
+/** Resets the states of monitors whose incidents ended without a check. */
 export async function resetStates(
   trx: DatabaseOrTransaction,
   { accountId, nowMs }: Owned,

@@ -4,8 +4,10 @@ import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/supp
 import { switchAccountModules, switchInstallationModules } from '../../accounts/modules/index.ts';
 import { setSuspended } from '../../accounts/suspension/index.ts';
 import { inTransaction } from '../../database/index.ts';
+import { claimMessages, readClaimed } from '../../outbox/deliveries/index.ts';
 import { type AlertFacts, unsealFacts } from '../../outbox/index.ts';
 import { startTestCourier } from '../../outbox/testing.ts';
+import { alertConditions } from '../alert-conditions.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { until } from '../checks/testing/servers.ts';
 import { writeDegradation } from '../checks/write-degradation.ts';
@@ -123,6 +125,34 @@ onEachDatabase({ forks: true }, (open) => {
     );
   });
 
+  test('a suspended account sends the end after a start that the program can have received', async () => {
+    const { database } = deps;
+    await addDownMonitor(deps, accountId, { alerts: [pager, mail] });
+    await addDegraded([pager]);
+    await addDegraded([pager]);
+    const [started, , degraded, interrupted] = await rows();
+    const set = (id: number, values: object) =>
+      database.db.updateTable('outbox').set(values).where('id', '=', id).execute();
+    for (const { id } of [started!, degraded!]) await set(id, { attempts: 1 });
+    await set(interrupted!.id, { combined_with: interrupted!.id });
+    await suspend(true);
+    const send = async () => {
+      const claim = {
+        kind: 'alerts',
+        nowMs: deps.now(),
+        leaseMs: 1000,
+        limit: 100,
+        isUnacknowledged: alertConditions.isUnacknowledged,
+      } as const;
+      const claimed = await claimMessages(database, claim);
+      assert.equal((await readClaimed(database.db, accountId, claimed)).length, claimed.length);
+      for (const { id } of claimed) await set(id, { state: 'delivered' });
+      return claimed.map(({ event, channel }) => `${event} ${channel}`).toSorted();
+    };
+    assert.deepEqual(await send(), ['degraded pagerduty', 'degraded pagerduty', 'opened pagerduty']);
+    assert.deepEqual(await send(), ['closed pagerduty', 'degraded_over pagerduty', 'degraded_over pagerduty']);
+  });
+
   describe('the alerts that were not sent before a suspension', () => {
     test('are dropped if people would get them, and paired with their end if programs would', async () => {
       await addDownMonitor(deps, accountId, { alerts: [pager, mail] });
@@ -130,33 +160,49 @@ onEachDatabase({ forks: true }, (open) => {
       assert.deepEqual(await summary(), ['opened pagerduty waiting', 'closed pagerduty waiting']);
     });
 
-    test('stay as failed attempts if they were tried, and are kept while they are being sent', async () => {
+    test('stay as failed attempts if they were tried or interrupted, and are kept while they are being sent', async () => {
       await addDownMonitor(deps, accountId, { alerts: [mail] });
       await addDownMonitor(deps, accountId, { alerts: [{ key: 'email', value: 'other@example.com' }] });
-      const [tried, leased] = await rows();
+      await addDownMonitor(deps, accountId, { alerts: [{ key: 'email', value: 'third@example.com' }] });
+      const [tried, leased, interrupted] = await rows();
       const set = (id: number, values: object) =>
         deps.database.db.updateTable('outbox').set(values).where('id', '=', id).execute();
       await set(tried!.id, { attempts: 1 });
       await set(leased!.id, { lease_until: deps.now() + 1 });
+      await set(interrupted!.id, { combined_with: interrupted!.id });
       await suspend(true);
-      assert.deepEqual(await summary(), ['opened email failed', 'opened email waiting']);
+      assert.deepEqual(await summary(), ['opened email failed', 'opened email waiting', 'opened email failed']);
     });
   });
 
-  test('ends degraded periods, and reports it to everyone who got their start', async () => {
+  const addDegraded = async (alerts: { key: string; value: string }[]) => {
     const monitor = await addMonitorRow(deps, accountId, {
       condition: 'up',
       alert_when_degraded: 1,
       degraded_since: deps.now(),
       degraded_cause: 'slow',
-      alerts: [pager],
+      alerts,
     });
     const opened = { kind: 'open', cause: 'slow', startedAt: deps.now() } as const;
     await writeDegradation(deps, deps.database.db, monitor, opened);
-    await deliver(['pagerduty']);
+  };
+
+  test('ends degraded periods, and reports it to programs only', async () => {
+    await addDegraded([pager, mail]);
+    await deliver(['pagerduty', 'email']);
     await suspend(true);
-    assert.deepEqual(await summary(), ['degraded pagerduty delivered', 'degraded_over pagerduty waiting']);
+    assert.deepEqual(await summary(), [
+      'degraded pagerduty delivered',
+      'degraded email delivered',
+      'degraded_over pagerduty waiting',
+    ]);
     const row = await deps.database.db.selectFrom('monitors').selectAll().executeTakeFirstOrThrow();
     assert.deepEqual([row.degraded_since, row.degraded_cause], [null, null]);
+  });
+
+  test('drops alerts about degraded periods that people have not got yet, and pairs those to programs with their end', async () => {
+    await addDegraded([pager, mail]);
+    await suspend(true);
+    assert.deepEqual(await summary(), ['degraded pagerduty waiting', 'degraded_over pagerduty waiting']);
   });
 });

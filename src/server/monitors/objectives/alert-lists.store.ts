@@ -1,8 +1,6 @@
 import { lockForUpdate } from '../../database/index.ts';
-import { inChunks } from '../../kernel/index.ts';
+import { idsAtOnce, inChunks } from '../../kernel/index.ts';
 import type { AlertLists } from '../../outbox/index.ts';
-
-const idsAtOnce = 1000;
 
 export const objectiveAlertLists: AlertLists = {
   read: 'monitors:read',

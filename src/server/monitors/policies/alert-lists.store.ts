@@ -1,8 +1,6 @@
 import { lockForUpdate } from '../../database/index.ts';
-import { inChunks } from '../../kernel/index.ts';
+import { idsAtOnce, inChunks } from '../../kernel/index.ts';
 import type { AlertLists } from '../../outbox/index.ts';
-
-const idsAtOnce = 1000;
 
 /** Each step is a list. Locks the policies, because every change of a step locks its policy. */
 export const policyAlertLists: AlertLists = {

@@ -3,6 +3,7 @@ import {
   type ComponentState,
   type DatabaseOrTransaction,
   inTransaction,
+  type MaintenancePlanRow,
   type ReportPhase,
   type StatusPageRow,
   type StatusReportRow,
@@ -10,7 +11,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
-import { fitsWindow, type ImportedWindow, importedMaintenances } from '../maintenance/index.ts';
+import { fitsWindow, type ImportedWindow, importedMaintenances, isExpiredWindow } from '../maintenance/index.ts';
 import { insertAnnouncement } from './announcement.store.ts';
 import { listGroups, replaceGroups } from './group.store.ts';
 import {
@@ -84,7 +85,12 @@ export const isIdlePage = ({ pageId, components, reports, maintenances }: PagePl
 const isNone = (action: Action): boolean => action === 'none';
 
 /** An imported page only gets new entries, so changes made here stay. */
-export async function planPage(db: DatabaseOrTransaction, accountId: number, wanted: WantedPage): Promise<PagePlan> {
+export async function planPage(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  wanted: WantedPage,
+  nowMs: number,
+): Promise<PagePlan> {
   const page = await findPageByReference(db, accountId, wanted.reference);
   const groups = page ? ((await listGroups(db, [page.id])).get(page.id) ?? []) : [];
   const held = keysOf(groups);
@@ -98,7 +104,7 @@ export async function planPage(db: DatabaseOrTransaction, accountId: number, wan
   const takeAnnouncement = taker(announcements);
   const created = wanted.maintenances.map(({ createdMs }) => createdMs);
   const windows = await importedMaintenances.list(db, accountId, created);
-  const takeWindow = taker(windows.map((row) => ({ ...row, title: row.name })));
+  const takeWindow = planTaker(windows);
   const findAffected = affectedMonitors(await listMonitorNames(db, accountId), wanted.groups);
   const shown = new Set(groups.flatMap(({ monitor_ids }) => monitor_ids));
   return {
@@ -114,9 +120,10 @@ export async function planPage(db: DatabaseOrTransaction, accountId: number, wan
       return { action: missing.length > 0 ? 'change' : 'none', id: found.id, missing };
     }),
     maintenances: wanted.maintenances.map((one): MaintenanceAction => {
-      const monitors = fitsWindow(one.window) ? findAffected(one.affected) : [];
+      const isExpired = isExpiredWindow(one.window, nowMs);
+      const monitors = fitsWindow(one.window) && !isExpired ? findAffected(one.affected) : [];
       const [hasWindow, hasAnnouncement] = [takeWindow(one) !== undefined, takeAnnouncement(one) !== undefined];
-      const isShown = monitors.some(({ id }) => shown.has(id));
+      const isShown = isExpired ? hasWindow : monitors.some(({ id }) => shown.has(id));
       return {
         window: hasWindow || monitors.length === 0 ? 'none' : 'create',
         announcement: hasAnnouncement || isShown ? 'none' : 'create',
@@ -145,7 +152,7 @@ function affectedMonitors(monitors: { id: number; name: string }[], groups: Want
   };
 }
 
-/** The time of creation identifies a report, an announcement or a maintenance. The title decides if several have the same time. */
+/** The time of creation identifies a report or an announcement. The title decides if several have the same time. */
 function taker<Row extends { title: string; created_at: number }>(rows: Row[]) {
   const left = Map.groupBy(rows, ({ created_at }) => created_at);
   return ({ title, createdMs }: { title: string; createdMs: number }): Row | undefined => {
@@ -156,6 +163,13 @@ function taker<Row extends { title: string; created_at: number }>(rows: Row[]) {
     );
     return index < 0 ? undefined : some.splice(index, 1)[0];
   };
+}
+
+/** Plans belong to the account instead of the page, so the time of creation alone can be that of another plan. */
+function planTaker(plans: Pick<MaintenancePlanRow, 'name' | 'created_at'>[]) {
+  const left = Map.groupBy(plans, ({ name, created_at }) => JSON.stringify([name, created_at]));
+  return ({ title, createdMs }: Pick<WantedMaintenance, 'title' | 'createdMs'>) =>
+    left.get(JSON.stringify([title, createdMs]))?.shift();
 }
 
 const keyOf = (group: string, name: string): string => JSON.stringify([group, name]);
@@ -171,7 +185,7 @@ export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage,
   const { accountId } = caller;
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
-    const plan = await planPage(trx, accountId, wanted);
+    const plan = await planPage(trx, accountId, wanted, deps.now());
     if (JSON.stringify(plan) !== JSON.stringify(shown))
       throw new Refusal(
         'conflict',
@@ -207,6 +221,8 @@ export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage,
         await importedReports.refresh(trx, held);
       }
     }
+    const windows = plan.maintenances.filter(({ window }) => window === 'create').length;
+    await importedMaintenances.requireSpace(trx, accountId, windows, deps.now());
     for (const [index, maintenance] of wanted.maintenances.entries())
       await addMaintenance(trx, page, { maintenance, action: plan.maintenances[index]!, nowMs: deps.now() });
     return page.id;

@@ -6,7 +6,7 @@ import { deletePastNotices, listSubscribedPages, recordNotices } from './mainten
 import { findNoticePage } from './notices.store.ts';
 import { enqueueWindowNotices } from './notices.ts';
 import { listPageMonitors } from './page-monitors.store.ts';
-import { listPlannedMaintenance } from './planned-maintenance.ts';
+import { listPlannedMaintenance, type PlannedMaintenance } from './planned-maintenance.ts';
 
 /** Notices are sent this long before a window. Earlier changes of the plan send no notice. */
 const noticeMs = dayMs;
@@ -29,7 +29,7 @@ export async function enqueueMaintenanceNotices(deps: NoticeDeps): Promise<numbe
     if (monitors.length === 0) continue;
     const { time_zone: zone } = await findNoticePage(db, accountId, id);
     const planned = await listPlannedMaintenance(db, monitors, { accountId, zone, nowMs });
-    for (const one of planned.filter(({ from }) => from < nowMs + noticeMs))
+    for (const one of planned.filter((window) => isDue(window, nowMs)))
       written += await inTransaction(deps.database, async (trx) => {
         if ((await recordNotices(trx, id, one.notices)) === 0) return 0;
         return enqueueWindowNotices(trx, deps, await findNoticePage(trx, accountId, id), one, nowMs);
@@ -37,3 +37,7 @@ export async function enqueueMaintenanceNotices(deps: NoticeDeps): Promise<numbe
   }
   return written;
 }
+
+/** Imported windows whose notice was already due are skipped, because the other tool has announced them. */
+const isDue = ({ from, importedAt }: Pick<PlannedMaintenance, 'from' | 'importedAt'>, nowMs: number): boolean =>
+  from < nowMs + noticeMs && (importedAt === null || from >= importedAt + noticeMs);

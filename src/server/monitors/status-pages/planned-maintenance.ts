@@ -14,6 +14,8 @@ export type PlannedMaintenance = {
   from: number;
   to: number;
   updatedAt: number;
+  /** null: not imported */
+  importedAt: number | null;
   /** subscribers get one email per key */
   notices: { key: string; overAt: number | null }[];
 };
@@ -53,6 +55,7 @@ function windowsOf(plan: MaintenanceOfPlan, names: Map<number, string>): Planned
       monitorIds: plan.monitorIds,
       monitors: plan.monitorIds.map((monitor) => names.get(monitor) ?? ''),
       updatedAt: plan.updatedAt,
+      importedAt: plan.importedAt,
       notices: [notice],
     };
   });
@@ -75,6 +78,7 @@ function ownWindows(rows: Row[], zone: string, nowMs: number): PlannedMaintenanc
       from,
       to,
       updatedAt: Math.max(...together.map(({ row }) => row.updated_at)),
+      importedAt: null,
       notices: together.map(({ row }) => ({ key: `monitor-${row.id}-${span}`, overAt: to })),
     };
   });

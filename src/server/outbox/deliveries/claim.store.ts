@@ -7,7 +7,7 @@ import {
   type Schema,
   skipLocked,
 } from '../../database/index.ts';
-import { hourMs, inChunks } from '../../kernel/index.ts';
+import { hourMs, idsAtOnce, inChunks } from '../../kernel/index.ts';
 import { programChannels } from '../channels/index.ts';
 import { withoutAttachments } from '../messages/index.ts';
 
@@ -52,11 +52,13 @@ type Claim = {
 };
 
 /**
- * A suspended account sends only the ends of its incidents to programs, which would otherwise keep them open. Its other
- * messages wait.
+ * A suspended account sends only the ends of its incidents to programs, which would otherwise keep them open. Starts
+ * that programs can have received are also retried, because the ends wait for them. Its other messages wait.
  */
 const canBeSent = sql<boolean>`(${hasEnabledAccount('outbox')} or (
-  outbox.event in ('closed', 'degraded_over') and outbox.channel in (${sql.join(programChannels.map((name) => sql.lit(name)))})))`;
+  (outbox.event in ('closed', 'degraded_over') or
+    (outbox.event in ('opened', 'degraded') and (outbox.attempts > 0 or outbox.combined_with is not null)))
+  and outbox.channel in (${sql.join(programChannels.map((name) => sql.lit(name)))})))`;
 
 /** Checks all queues in one query, which costs a tenth of claiming. Called every second. */
 export async function hasDueMessages(db: DatabaseOrTransaction, nowMs: number): Promise<boolean> {
@@ -244,9 +246,6 @@ export async function countAttempts(
     .executeTakeFirstOrThrow();
   return Number(attempts);
 }
-
-/** IDs that fit into the parameters of one statement. */
-const idsAtOnce = 10_000;
 
 export async function extendLeases(db: DatabaseOrTransaction, ids: number[], leaseUntil: number): Promise<void> {
   for (const some of inChunks(ids, idsAtOnce))

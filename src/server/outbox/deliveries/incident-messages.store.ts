@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { DatabaseOrTransaction, OutboxRow, Schema } from '../../database/index.ts';
-import { inChunks } from '../../kernel/index.ts';
+import { sql } from 'kysely';
+import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
+import { idsAtOnce, inChunks } from '../../kernel/index.ts';
 import { destinationMark } from './claim.store.ts';
 
 /** Limited, because an unacknowledged incident can send reminders for months. */
@@ -51,9 +51,6 @@ export async function deleteIncidentMessages(
   await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('incident_id', '=', incidentId).execute();
 }
 
-/** IDs that fit into the parameters of one statement. */
-const idsAtOnce = 10_000;
-
 export type IncidentStart = Pick<OutboxRow, 'channel' | 'destination_sealed' | 'state' | 'attempts' | 'lease_until'>;
 
 /**
@@ -90,34 +87,6 @@ export async function listIncidentStarts(
     }
   }
   return starts;
-}
-
-type Withdrawal = { incidentIds: number[]; exceptChannels: readonly string[]; nowMs: number };
-
-/** Ends the unsent messages about the incidents' starts. Keeps those that are being sent or were interrupted. */
-export async function withdrawStarts(
-  trx: DatabaseOrTransaction,
-  accountId: number,
-  { incidentIds, exceptChannels, nowMs }: Withdrawal,
-): Promise<void> {
-  for (const some of inChunks(incidentIds, idsAtOnce)) {
-    const isUnsent = ({ eb, and }: ExpressionBuilder<Schema, 'outbox'>) =>
-      and([
-        eb('account_id', '=', accountId),
-        eb('incident_id', 'in', some),
-        eb('event', '=', 'opened'),
-        eb('state', '=', 'waiting'),
-        eb('channel', 'not in', exceptChannels),
-        eb('lease_until', '<=', nowMs),
-      ]);
-    await trx
-      .deleteFrom('outbox')
-      .where(isUnsent)
-      .where('attempts', '=', 0)
-      .where('combined_with', 'is', null)
-      .execute();
-    await trx.updateTable('outbox').set({ state: 'failed' }).where(isUnsent).where('attempts', '>', 0).execute();
-  }
 }
 
 /** Returns the marks of the destinations that have a message about an incident's end. */

@@ -44,7 +44,6 @@ export {
   listEndMarks,
   listIncidentMessages,
   listIncidentStarts,
-  withdrawStarts,
 } from './incident-messages.store.ts';
 export {
   countUnsentMessages,
@@ -74,3 +73,4 @@ export {
   releaseWithheldMessages,
   type SentMessage,
 } from './repeated-messages.store.ts';
+export { withdrawDegraded, withdrawStarts } from './withdrawn.store.ts';

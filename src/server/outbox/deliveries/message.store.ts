@@ -213,7 +213,7 @@ export async function updateMessageFacts(
 }
 
 /** Not `like`, in which each underscore of a key would match any character. */
-const keyBegins = (start: string) => sql<boolean>`substr(idempotency_key, 1, ${start.length}) = ${start}`;
+export const keyBegins = (start: string) => sql<boolean>`substr(idempotency_key, 1, ${start.length}) = ${start}`;
 
 const withInitialState = (message: NewMessage) => ({
   ...message,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
-import { inChunks } from '../../kernel/index.ts';
+import { idsAtOnce, inChunks } from '../../kernel/index.ts';
 import { markLength } from './claim.store.ts';
 
 type UnsentMessage = Pick<OutboxRow, 'id' | 'channel' | 'destination_sealed' | 'idempotency_key'>;
 const unsent: OutboxRow['state'][] = ['waiting', 'withheld'];
-const idsAtOnce = 1000;
 
 export const listUnsentMessages = (
   trx: DatabaseOrTransaction,

@@ -36,7 +36,7 @@ export class RowReader {
     return cell;
   }
 
-  /** Minor units, 0 for an empty cell. */
+  /** Returns minor units, 0 for an empty cell. */
   amount(column: string, currency: string): number {
     const cell = this.text(column, 40);
     const amount = cell === '' ? 0 : parseAmount(cell);
@@ -55,7 +55,7 @@ export class RowReader {
     if (hasOtherSymbol(amounts, currency)) this.fault(column, faultTexts.write('otherSymbol', { currency }));
   }
 
-  /** Adds a fault if the currency is another one, in files whose amounts are all in one currency. */
+  /** Adds a fault if the currency differs from the file's only one. */
   requireCurrency(column: string, currency: string): void {
     const cell = this.text(column, 10).toUpperCase();
     if (cell !== '' && cell !== currency) this.fault(column, faultTexts.write('oneCurrency', { currency }));

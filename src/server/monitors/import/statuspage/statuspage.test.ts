@@ -4,8 +4,12 @@ import { fastify } from 'fastify';
 import { useService } from '../../../../../test/contract/service.ts';
 import { addAccount, onEachDatabase } from '../../../../../test/support/testing.ts';
 import { type Caller, parseBodies, presentErrors, setCaller, useSchemas } from '../../../http/index.ts';
+import { inChunks } from '../../../kernel/index.ts';
 import { addMonitorRow } from '../../checks/testing/rows.ts';
-import { maintenanceOf } from '../../maintenance/index.ts';
+import { importedMaintenances, maintenanceOf, notifyMaintenance } from '../../maintenance/index.ts';
+import { replaceGroups } from '../../status-pages/group.store.ts';
+import { enqueueMaintenanceNotices } from '../../status-pages/index.ts';
+import { sealEmail } from '../../status-pages/subscriber.ts';
 import { monitorImportRoutes } from '../import.routes.ts';
 import type { ImportReport } from '../import-report.ts';
 import * as sample from '../testing/statuspage.ts';
@@ -13,25 +17,45 @@ import * as sample from '../testing/statuspage.ts';
 onEachDatabase((open) => {
   const service = useService(open);
 
-  test('imports a status page once, adds what is new later, and keeps what changed here', async () => {
-    const { deps, ada, adaId } = service;
-    deps.clock.ms = Date.parse('2026-11-29T12:00Z');
-    let caller: Caller = { accountId: adaId, isOwner: false, timeZone: 'UTC' };
+  const openImport = (caller: () => Caller) => {
     const app = fastify();
     presentErrors(app);
     parseBodies(app);
-    app.addHook('onRequest', async (request) => setCaller(request, caller));
-    monitorImportRoutes(useSchemas(app), deps, { changed: () => {} });
-    const send = async (values: unknown[], query = ''): Promise<ImportReport> => {
+    app.addHook('onRequest', async (request) => setCaller(request, caller()));
+    monitorImportRoutes(useSchemas(app), service.deps, { changed: () => {} });
+    const request = async (values: unknown[], query = '') => {
       const { statusCode, body } = await app.inject({
         method: 'POST',
         url: `/monitors/import${query}`,
         payload: sample.textOf(values),
         headers: { 'content-type': 'application/octet-stream' },
       });
-      assert.equal(statusCode, 200, body);
-      return JSON.parse(body).data;
+      return { status: statusCode, answer: JSON.parse(body) };
     };
+    const send = async (values: unknown[], query = ''): Promise<ImportReport> => {
+      const { status, answer } = await request(values, query);
+      assert.equal(status, 200, JSON.stringify(answer));
+      return answer.data;
+    };
+    return { app, request, send };
+  };
+  /** Ends at 03:00 UTC of its day. */
+  const windowOn = (day: string, more: object = {}) => ({
+    ...sample.planned,
+    id: `w${day}`,
+    name: `Work of ${day}`,
+    created_at: `${day}T00:00:00.000Z`,
+    scheduled_for: `${day}T01:00:00.000Z`,
+    scheduled_until: `${day}T03:00:00.000Z`,
+    ...more,
+  });
+  const pageWith = (maintenances: object[]) => [sample.page, sample.components, sample.groups, maintenances];
+
+  test('imports a status page once, adds what is new later, and keeps what changed here', async () => {
+    const { deps, ada, adaId } = service;
+    deps.clock.ms = Date.parse('2026-11-29T12:00Z');
+    let caller: Caller = { accountId: adaId, isOwner: false, timeZone: 'UTC' };
+    const { app, send } = openImport(() => caller);
     const pages = async () => (await ada.get('/api/v1/status-pages')).body.data;
 
     const plan = await send(sample.exported, '?plan=1');
@@ -164,6 +188,112 @@ onEachDatabase((open) => {
     await send(sample.exported);
     assert.deepEqual((await plans()).map(shape).toSorted(), expected, 'what was deleted here returns');
     assert.equal((await ada.get(`${path}/announcements`)).body.data.length, 1, 'the page shows the maintenance itself');
+    await app.close();
+  });
+
+  test('imports no maintenance whose window no report covers, and not more than the checker can load', async () => {
+    const { deps } = service;
+    const { db } = deps.database;
+    deps.clock.ms = Date.parse('2026-11-29T12:00Z');
+    const accountId = await addAccount(db, { is_owner: 0 });
+    await addMonitorRow(deps, accountId, { name: 'mail' });
+    const { app, request, send } = openImport(() => ({ accountId, isOwner: false, timeZone: 'UTC' }));
+    const names = async () =>
+      (await db.selectFrom('maintenance_plans').select('name').where('account_id', '=', accountId).execute()).map(
+        ({ name }) => name,
+      );
+    const { page } = await send(pageWith([windowOn('2025-10-20'), windowOn('2025-11-01')]));
+    assert.deepEqual(
+      page?.parts.filter(({ kind }) => kind === 'maintenance').map(({ notes }) => notes[0]),
+      ['Becomes a maintenance of mail.', 'It ended more than 400 days ago, so it becomes an announcement.'],
+    );
+    assert.deepEqual(await names(), ['Work of 2025-11-01']);
+
+    const rule = await db
+      .selectFrom('maintenance_rules')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    const { id: _, ...copied } = rule;
+    for (const some of inChunks(
+      Array.from({ length: 1998 }, () => copied),
+      500,
+    ))
+      await db.insertInto('maintenance_rules').values(some).execute();
+    const more = [windowOn('2026-11-20'), windowOn('2026-11-21')];
+    const refused = await request(pageWith(more));
+    assert.equal(refused.status, 409);
+    assert.match(refused.answer.message, /more than 2000 maintenances.*last 400 days/);
+    await send(pageWith(more.slice(0, 1)));
+    assert.deepEqual(await names(), ['Work of 2025-11-01', 'Work of 2026-11-20']);
+    deps.clock.ms = Date.parse('2026-12-20T12:00Z');
+    await send(pageWith(more));
+    assert.deepEqual(await names(), ['Work of 2026-11-20', 'Work of 2026-11-21'], 'the expired one was deleted');
+    await app.close();
+  });
+
+  test('imports a maintenance although another one has the same time of creation', async () => {
+    const { deps } = service;
+    const { db } = deps.database;
+    deps.clock.ms = Date.parse('2026-11-29T12:00Z');
+    const accountId = await addAccount(db, { is_owner: 0 });
+    const { id } = await addMonitorRow(deps, accountId, { name: 'mail' });
+    const createdMs = Date.parse('2026-11-20T00:00Z');
+    const times = { createdMs, fromMs: createdMs, toMs: createdMs + 3_600_000, zone: 'UTC' };
+    const own = { ...times, name: 'Own work', description: '', monitorIds: [id] };
+    await importedMaintenances.insert(db, accountId, own, deps.now());
+    const { app, send } = openImport(() => ({ accountId, isOwner: false, timeZone: 'UTC' }));
+    const file = pageWith(['B', 'A'].map((name) => windowOn('2026-11-20', { id: name, name })));
+    await send(file);
+    const names = async () => {
+      const rows = await db
+        .selectFrom('maintenance_plans')
+        .select('name')
+        .where('account_id', '=', accountId)
+        .execute();
+      return rows.map(({ name }) => name).toSorted();
+    };
+    assert.deepEqual(await names(), ['A', 'B', 'Own work']);
+    await db.deleteFrom('maintenance_plans').where('account_id', '=', accountId).where('name', '=', 'B').execute();
+    await send(file);
+    assert.deepEqual(await names(), ['A', 'B', 'Own work']);
+    await app.close();
+  });
+
+  test('sends no notices and webhooks of maintenances that were due before the import, but later ones', async () => {
+    const { deps } = service;
+    const { db } = deps.database;
+    const mailing = { ...deps, mail: { ...deps.mail, ready: true } };
+    deps.clock.ms = Date.parse('2026-11-29T12:00Z');
+    const account_id = await addAccount(db, { is_owner: 0 });
+    const { id: monitorId } = await addMonitorRow(deps, account_id, { name: 'mail' });
+    const { app, send } = openImport(() => ({ accountId: account_id, isOwner: false, timeZone: 'UTC' }));
+    const { page } = await send(pageWith([]));
+    const row = await db.selectFrom('status_pages').selectAll().where('id', '=', page!.id!).executeTakeFirstOrThrow();
+    await replaceGroups(db, row, [{ name: 'All', monitor_ids: [monitorId], components: [] }], deps.now());
+    const email = 'reader@buyer.example';
+    const sealed = { email_hash: email, email_sealed: sealEmail(deps.vault, email) };
+    const seen = { confirmed_at: deps.now(), created_at: deps.now() };
+    await db
+      .insertInto('subscribers')
+      .values({ account_id, status_page_id: row.id, ...sealed, ...seen })
+      .execute();
+    await db
+      .insertInto('webhook_endpoints')
+      .values({ account_id, url_sealed: '', secret_sealed: '', events: '["maintenance.started"]', created_at: 0 })
+      .execute();
+    const running = { scheduled_for: '2026-11-29T11:30:00.000Z', scheduled_until: '2026-11-29T13:00:00.000Z' };
+    await send(pageWith([windowOn('2026-11-29', running), windowOn('2026-11-30'), windowOn('2026-12-05')]));
+    const sent = async (now: string) => {
+      deps.clock.ms = Date.parse(now);
+      const notices = await enqueueMaintenanceNotices(mailing);
+      return [notices, await notifyMaintenance(deps)];
+    };
+    assert.deepEqual(await sent('2026-11-29T12:01Z'), [0, 0]);
+    assert.deepEqual(await sent('2026-11-30T00:59Z'), [0, 0]);
+    assert.deepEqual(await sent('2026-11-30T01:01Z'), [0, 1], 'the window starts');
+    assert.deepEqual(await sent('2026-12-04T00:59Z'), [0, 0]);
+    assert.deepEqual(await sent('2026-12-04T01:01Z'), [1, 0], 'the day before');
     await app.close();
   });
 });
