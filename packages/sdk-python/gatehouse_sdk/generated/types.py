@@ -827,10 +827,11 @@ _CreateObjectiveBody = TypedDict("_CreateObjectiveBody", {
     "name": "str",
     "target": "float",
     "period": "Literal[\"7d\", \"28d\", \"30d\", \"90d\", \"month\"]",
-    "monitor_ids": "List[int]",
 })
 _CreateObjectiveBodyMore = TypedDict("_CreateObjectiveBodyMore", {
     "measure": "Optional[Literal[\"time\", \"visitors\"]]",
+    "monitor_ids": "Optional[List[int]]",
+    "group_id": "Optional[int]",
     "alerts": "Optional[List[CreateMonitorBodyAlertsEntry]]",
 }, total=False)
 class CreateObjectiveBody(_CreateObjectiveBody, _CreateObjectiveBodyMore):
@@ -3948,6 +3949,7 @@ Objective = TypedDict("Objective", {
     "period": "Literal[\"7d\", \"28d\", \"30d\", \"90d\", \"month\"]",
     "measure": "Literal[\"time\", \"visitors\"]",
     "monitor_ids": "List[int]",
+    "group_id": "Optional[int]",
     "alerts": "List[MonitorRequestHeadersEntry]",
     "status": "Literal[\"met\", \"at_risk\", \"exhausted\", \"no_data\"]",
     "unknown": "Optional[Literal[\"no_monitors\", \"not_checked\", \"no_website\", \"no_history\", \"unavailable\"]]",
@@ -5448,7 +5450,8 @@ UpdateObjectiveBody = TypedDict("UpdateObjectiveBody", {
     "target": "float",
     "period": "Literal[\"7d\", \"28d\", \"30d\", \"90d\", \"month\"]",
     "measure": "Optional[Literal[\"time\", \"visitors\"]]",
-    "monitor_ids": "List[int]",
+    "monitor_ids": "Optional[List[int]]",
+    "group_id": "Optional[int]",
     "alerts": "Optional[List[CreateMonitorBodyAlertsEntry]]",
 }, total=False)
 

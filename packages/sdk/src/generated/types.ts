@@ -1053,8 +1053,10 @@ export interface CreateObjectiveBody {
   period: '7d' | '28d' | '30d' | '90d' | 'month';
   /** time: each minute counts the same. visitors: each minute counts by the visitors that are usual for its hour of the week. Default time. */
   measure?: ('time' | 'visitors') | null;
-  /** Monitors that it covers. The time counts as down while any of them is down. */
-  monitor_ids: number[];
+  /** Monitors that it covers. Required without group_id. The time counts as down while any of them is down. */
+  monitor_ids?: number[] | null;
+  /** Identifier of a group, instead of monitor_ids. Covers the monitors that are in the group at any time, including those of the groups in it. The time counts as down while any of them is down. */
+  group_id?: number | null;
   /** The channels that are notified when the error budget burns too fast, like a monitor’s alerts. */
   alerts?: CreateMonitorBodyAlertsEntry[] | null;
 }
@@ -3877,7 +3879,7 @@ export interface ListMonthlyOutageCostsQuery {
   months?: number;
 }
 export interface ListObjectivesQuery {
-  /** Only objectives that cover this monitor. */
+  /** Only objectives that cover this monitor, also through a group. */
   monitor_id?: number;
   /** Direction. Default desc. */
   sort?: 'desc' | 'asc';
@@ -5252,11 +5254,13 @@ export interface Objective {
   target: number;
   period: '7d' | '28d' | '30d' | '90d' | 'month';
   measure: 'time' | 'visitors';
+  /** Empty with group_id. */
   monitor_ids: number[];
+  group_id: number | null;
   alerts: MonitorRequestHeadersEntry[];
   /** at_risk: the budget burns too fast, or less than a quarter is left. exhausted: nothing is left. */
   status: 'met' | 'at_risk' | 'exhausted' | 'no_data';
-  /** Why there is no budget: all monitors were deleted, or no monitor was checked in the period. With visitors: no website that you can read counts visitors of the hosts, visitors were counted for less than two weeks, or statistics are unavailable. */
+  /** Why there is no budget: all monitors or the group were deleted, the group has no monitors, or no monitor was checked in the period. With visitors: no website that you can read counts visitors of the hosts, visitors were counted for less than two weeks, or statistics are unavailable. */
   unknown: ('no_monitors' | 'not_checked' | 'no_website' | 'no_history' | 'unavailable') | null;
   period_start: string;
   /** Now, or the end of the month. */
@@ -7214,8 +7218,10 @@ export interface UpdateObjectiveBody {
   period?: '7d' | '28d' | '30d' | '90d' | 'month';
   /** time: each minute counts the same. visitors: each minute counts by the visitors that are usual for its hour of the week. Default time. */
   measure?: ('time' | 'visitors') | null;
-  /** Monitors that it covers. The time counts as down while any of them is down. */
-  monitor_ids?: number[];
+  /** Monitors that it covers. Required without group_id. The time counts as down while any of them is down. */
+  monitor_ids?: number[] | null;
+  /** Identifier of a group, instead of monitor_ids. Covers the monitors that are in the group at any time, including those of the groups in it. The time counts as down while any of them is down. */
+  group_id?: number | null;
   /** The channels that are notified when the error budget burns too fast, like a monitor’s alerts. */
   alerts?: CreateMonitorBodyAlertsEntry[] | null;
 }
