@@ -7,3 +7,4 @@ export { objectiveRoutes } from './routes.ts';
 export { objectiveTrash } from './trash.ts';
 export { watchObjectives } from './watch.ts';
 export { createObjectiveBody } from './wire.ts';
+export { objectivesWithin, type ReachedObjective } from './within.ts';
