@@ -1113,6 +1113,8 @@ export interface CreateStatusPageBody {
   show_response_times?: (0 | 1) | null;
   /** 1 shows why checks failed; causes can name what is inside your network. Default 0. */
   show_causes?: (0 | 1) | null;
+  /** 1 shows the objectives that cover only monitors of the page: name, target and achieved share. Default 0. */
+  show_objectives?: (0 | 1) | null;
   /** Password for visitors, 8 or more characters. Never returned. Unchanged if omitted. null removes it. */
   password?: string | null;
   /** Groups and their monitors, both in order. The list you send replaces the whole list. */
@@ -6452,6 +6454,7 @@ export interface StatusPage {
   noindex: 0 | 1;
   show_response_times: 0 | 1;
   show_causes: 0 | 1;
+  show_objectives: 0 | 1;
   has_password: boolean;
   logo_url: string | null;
   /** The public URL. */
@@ -7378,6 +7381,8 @@ export interface UpdateStatusPageBody {
   show_response_times?: (0 | 1) | null;
   /** 1 shows why checks failed; causes can name what is inside your network. Default 0. */
   show_causes?: (0 | 1) | null;
+  /** 1 shows the objectives that cover only monitors of the page: name, target and achieved share. Default 0. */
+  show_objectives?: (0 | 1) | null;
   /** Password for visitors, 8 or more characters. Never returned. Unchanged if omitted. null removes it. */
   password?: string | null;
   /** Groups and their monitors, both in order. The list you send replaces the whole list. */

@@ -10,7 +10,7 @@ import {
   t,
 } from '../../kernel/index.ts';
 import type { DueReport, ReportKind } from '../../schedule/index.ts';
-import type { ReachedObjective } from '../objectives/index.ts';
+import { type ReachedObjective, targetText } from '../objectives/index.ts';
 import type { Excluded, Figures, Measured, ReportedIncident, Subject } from './measure.ts';
 import { type CreditTier, judgeSla, type Verdict } from './sla.ts';
 
@@ -223,17 +223,6 @@ const objectiveRow = (objective: ReachedObjective): ObjectiveRow => ({
   achieved: formatPercent(objective.achieved),
   left: budgetText(objective),
 });
-
-function targetText({ target, period, measure }: ReachedObjective): string {
-  const said = { percent: formatPercent(target), days: Number.parseInt(period, 10) };
-  if (measure === 'time')
-    return period === 'month'
-      ? t('{percent} of the time in each month', said)
-      : t('{percent} of the time in {days} days', said);
-  return period === 'month'
-    ? t('{percent} of the visitors in each month', said)
-    : t('{percent} of the visitors in {days} days', said);
-}
 
 /** Numbers of visitors need a permission that recipients don't have, so visitors are a share. */
 function budgetText({ budget, measure }: ReachedObjective): string {
