@@ -267,12 +267,20 @@ onEachDatabase((open) => {
     assert.deepEqual((await call('GET', `status-pages/${page}`)).groups[0].monitor_ids.sort(), [stays, goes].sort());
   });
 
-  test('restores an objective with its monitors', async () => {
+  test('restores an objective with its monitors or its group', async () => {
     const monitor = await create('monitors', monitorFields('objective'));
     const fields = { name: 'Reachable', target: 99.9, period: '30d', monitor_ids: [monitor] };
     const id = await create('objectives', fields);
     await roundTrip('objective', id, `objectives/${id}`);
     assert.deepEqual((await call('GET', `objectives/${id}`)).monitor_ids, [monitor]);
+    const group = await create('monitor-groups', { name: 'Shop' });
+    const ofGroup = await create('objectives', { ...fields, monitor_ids: [], group_id: group });
+    await roundTrip('objective', ofGroup, `objectives/${ofGroup}`);
+    assert.equal((await call('GET', `objectives/${ofGroup}`)).group_id, group);
+    await call('DELETE', `objectives/${ofGroup}`);
+    await call('DELETE', `monitor-groups/${group}`);
+    assert.equal((await restore('objective', ofGroup)).status, 201);
+    assert.equal((await call('GET', `objectives/${ofGroup}`)).group_id, null);
   });
 
   test('restores an uptime report with its recipients, except those who unsubscribe meanwhile', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { createFindCost } from '../../src/server/composition/index.ts';
+import { createFindCost, createFindUsualVisitors } from '../../src/server/composition/index.ts';
 import { pdfText } from '../../src/server/documents/pdf/testing.ts';
 import { until } from '../../src/server/events/testing.ts';
 import { dayMs, minuteMs } from '../../src/server/kernel/time.ts';
@@ -81,7 +81,7 @@ test('an uptime report goes from its creation to a confirmed mailbox, with the n
   assert.equal(confirmed.statusCode, 200);
 
   deps.clock.ms = Date.parse('2026-04-01T07:00:00Z');
-  const reporting = { ...deps, findCost: createFindCost(deps) };
+  const reporting = { ...deps, findCost: createFindCost(deps), findUsualVisitors: createFindUsualVisitors(deps) };
   assert.equal(await enqueueUptimeReports(reporting), 1);
   const mail = await arrived(2);
   const query = 'from=2026-02-28T23:00:00Z&to=2026-03-31T22:00:00Z';

@@ -167,7 +167,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     findUsualVisitors,
     findUsualSales: createFindUsualSales(deps, shop),
     findCost: createFindCost(deps),
-    statusPages: new StatusPageCache(deps),
+    statusPages: new StatusPageCache({ ...deps, findUsualVisitors }),
     testAlertLimiter: createTestAlertLimiter(deps),
     findTemplate: createFindTemplate(deps),
     testCheck: createTestCheck(deps, { standIn: checkStandIn }),

@@ -46,6 +46,8 @@ import * as tierSales from './migrations/2026-12-07-tier-sales.ts';
 import * as unpaidTierChanges from './migrations/2026-12-07-unpaid-tier-changes.ts';
 import * as knownTierPrices from './migrations/2026-12-08-known-tier-prices.ts';
 import * as paymentsInProgress from './migrations/2026-12-09-payments-in-progress.ts';
+import * as slosOfGroups from './migrations/2026-12-09-slos-of-groups.ts';
+import * as slosOnPages from './migrations/2026-12-09-slos-on-pages.ts';
 import * as importedPlans from './migrations/2026-12-10-imported-plans.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
@@ -104,6 +106,8 @@ export const migrations: [string, Migration][] = [
   ['2026-12-07-unpaid-tier-changes', unpaidTierChanges],
   ['2026-12-08-known-tier-prices', knownTierPrices],
   ['2026-12-09-payments-in-progress', paymentsInProgress],
+  ['2026-12-09-slos-of-groups', slosOfGroups],
+  ['2026-12-09-slos-on-pages', slosOnPages],
   ['2026-12-10-imported-plans', importedPlans],
 ];
 

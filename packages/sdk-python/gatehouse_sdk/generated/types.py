@@ -827,10 +827,11 @@ _CreateObjectiveBody = TypedDict("_CreateObjectiveBody", {
     "name": "str",
     "target": "float",
     "period": "Literal[\"7d\", \"28d\", \"30d\", \"90d\", \"month\"]",
-    "monitor_ids": "List[int]",
 })
 _CreateObjectiveBodyMore = TypedDict("_CreateObjectiveBodyMore", {
     "measure": "Optional[Literal[\"time\", \"visitors\"]]",
+    "monitor_ids": "Optional[List[int]]",
+    "group_id": "Optional[int]",
     "alerts": "Optional[List[CreateMonitorBodyAlertsEntry]]",
 }, total=False)
 class CreateObjectiveBody(_CreateObjectiveBody, _CreateObjectiveBodyMore):
@@ -875,6 +876,7 @@ _CreateStatusPageBodyMore = TypedDict("_CreateStatusPageBodyMore", {
     "noindex": "Optional[Literal[0, 1]]",
     "show_response_times": "Optional[Literal[0, 1]]",
     "show_causes": "Optional[Literal[0, 1]]",
+    "show_objectives": "Optional[Literal[0, 1]]",
     "password": "Optional[str]",
     "groups": "List[CreateStatusPageBodyGroupsEntry]",
     "embed_origins": "Optional[List[str]]",
@@ -3948,6 +3950,7 @@ Objective = TypedDict("Objective", {
     "period": "Literal[\"7d\", \"28d\", \"30d\", \"90d\", \"month\"]",
     "measure": "Literal[\"time\", \"visitors\"]",
     "monitor_ids": "List[int]",
+    "group_id": "Optional[int]",
     "alerts": "List[MonitorRequestHeadersEntry]",
     "status": "Literal[\"met\", \"at_risk\", \"exhausted\", \"no_data\"]",
     "unknown": "Optional[Literal[\"no_monitors\", \"not_checked\", \"no_website\", \"no_history\", \"unavailable\"]]",
@@ -4977,6 +4980,7 @@ StatusPage = TypedDict("StatusPage", {
     "noindex": "Literal[0, 1]",
     "show_response_times": "Literal[0, 1]",
     "show_causes": "Literal[0, 1]",
+    "show_objectives": "Literal[0, 1]",
     "has_password": "bool",
     "logo_url": "Optional[str]",
     "url": "str",
@@ -5448,7 +5452,8 @@ UpdateObjectiveBody = TypedDict("UpdateObjectiveBody", {
     "target": "float",
     "period": "Literal[\"7d\", \"28d\", \"30d\", \"90d\", \"month\"]",
     "measure": "Optional[Literal[\"time\", \"visitors\"]]",
-    "monitor_ids": "List[int]",
+    "monitor_ids": "Optional[List[int]]",
+    "group_id": "Optional[int]",
     "alerts": "Optional[List[CreateMonitorBodyAlertsEntry]]",
 }, total=False)
 
@@ -5555,6 +5560,7 @@ UpdateStatusPageBody = TypedDict("UpdateStatusPageBody", {
     "noindex": "Optional[Literal[0, 1]]",
     "show_response_times": "Optional[Literal[0, 1]]",
     "show_causes": "Optional[Literal[0, 1]]",
+    "show_objectives": "Optional[Literal[0, 1]]",
     "password": "Optional[str]",
     "groups": "List[CreateStatusPageBodyGroupsEntry]",
     "embed_origins": "Optional[List[str]]",

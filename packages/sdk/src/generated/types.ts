@@ -1053,8 +1053,10 @@ export interface CreateObjectiveBody {
   period: '7d' | '28d' | '30d' | '90d' | 'month';
   /** time: each minute counts the same. visitors: each minute counts by the visitors that are usual for its hour of the week. Default time. */
   measure?: ('time' | 'visitors') | null;
-  /** Monitors that it covers. The time counts as down while any of them is down. */
-  monitor_ids: number[];
+  /** Monitors that it covers. Required without group_id. The time counts as down while any of them is down. */
+  monitor_ids?: number[] | null;
+  /** Identifier of a group, instead of monitor_ids. Covers the monitors that are in the group at any time, including those of the groups in it. The time counts as down while any of them is down. */
+  group_id?: number | null;
   /** The channels that are notified when the error budget burns too fast, like a monitor’s alerts. */
   alerts?: CreateMonitorBodyAlertsEntry[] | null;
 }
@@ -1111,6 +1113,8 @@ export interface CreateStatusPageBody {
   show_response_times?: (0 | 1) | null;
   /** 1 shows why checks failed; causes can name what is inside your network. Default 0. */
   show_causes?: (0 | 1) | null;
+  /** 1 shows the objectives that cover only monitors of the page: name, target and achieved share. Default 0. */
+  show_objectives?: (0 | 1) | null;
   /** Password for visitors, 8 or more characters. Never returned. Unchanged if omitted. null removes it. */
   password?: string | null;
   /** Groups and their monitors, both in order. The list you send replaces the whole list. */
@@ -3877,7 +3881,7 @@ export interface ListMonthlyOutageCostsQuery {
   months?: number;
 }
 export interface ListObjectivesQuery {
-  /** Only objectives that cover this monitor. */
+  /** Only objectives that cover this monitor, also through a group. */
   monitor_id?: number;
   /** Direction. Default desc. */
   sort?: 'desc' | 'asc';
@@ -5252,11 +5256,13 @@ export interface Objective {
   target: number;
   period: '7d' | '28d' | '30d' | '90d' | 'month';
   measure: 'time' | 'visitors';
+  /** Empty with group_id. */
   monitor_ids: number[];
+  group_id: number | null;
   alerts: MonitorRequestHeadersEntry[];
   /** at_risk: the budget burns too fast, or less than a quarter is left. exhausted: nothing is left. */
   status: 'met' | 'at_risk' | 'exhausted' | 'no_data';
-  /** Why there is no budget: all monitors were deleted, or no monitor was checked in the period. With visitors: no website that you can read counts visitors of the hosts, visitors were counted for less than two weeks, or statistics are unavailable. */
+  /** Why there is no budget: all monitors or the group were deleted, the group has no monitors, or no monitor was checked in the period. With visitors: no website that you can read counts visitors of the hosts, visitors were counted for less than two weeks, or statistics are unavailable. */
   unknown: ('no_monitors' | 'not_checked' | 'no_website' | 'no_history' | 'unavailable') | null;
   period_start: string;
   /** Now, or the end of the month. */
@@ -6448,6 +6454,7 @@ export interface StatusPage {
   noindex: 0 | 1;
   show_response_times: 0 | 1;
   show_causes: 0 | 1;
+  show_objectives: 0 | 1;
   has_password: boolean;
   logo_url: string | null;
   /** The public URL. */
@@ -7214,8 +7221,10 @@ export interface UpdateObjectiveBody {
   period?: '7d' | '28d' | '30d' | '90d' | 'month';
   /** time: each minute counts the same. visitors: each minute counts by the visitors that are usual for its hour of the week. Default time. */
   measure?: ('time' | 'visitors') | null;
-  /** Monitors that it covers. The time counts as down while any of them is down. */
-  monitor_ids?: number[];
+  /** Monitors that it covers. Required without group_id. The time counts as down while any of them is down. */
+  monitor_ids?: number[] | null;
+  /** Identifier of a group, instead of monitor_ids. Covers the monitors that are in the group at any time, including those of the groups in it. The time counts as down while any of them is down. */
+  group_id?: number | null;
   /** The channels that are notified when the error budget burns too fast, like a monitor’s alerts. */
   alerts?: CreateMonitorBodyAlertsEntry[] | null;
 }
@@ -7372,6 +7381,8 @@ export interface UpdateStatusPageBody {
   show_response_times?: (0 | 1) | null;
   /** 1 shows why checks failed; causes can name what is inside your network. Default 0. */
   show_causes?: (0 | 1) | null;
+  /** 1 shows the objectives that cover only monitors of the page: name, target and achieved share. Default 0. */
+  show_objectives?: (0 | 1) | null;
   /** Password for visitors, 8 or more characters. Never returned. Unchanged if omitted. null removes it. */
   password?: string | null;
   /** Groups and their monitors, both in order. The list you send replaces the whole list. */

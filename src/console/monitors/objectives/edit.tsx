@@ -9,7 +9,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { ObjectiveForm } from './form.tsx';
 import { MissingObjective } from './missing-objective.tsx';
 import { objectiveQuery } from './queries.ts';
-import { toWire, valuesOf } from './values.ts';
+import { changesToWire, valuesOf } from './values.ts';
 
 export function EditObjectivePage() {
   const { id } = useParams({ from: '/shell/objectives/$id/edit' });
@@ -44,7 +44,10 @@ function EditObjective({ objective }: { objective: Objective }) {
   const leave = () => router.navigate({ to: '/objectives/$id', params: { id: String(objective.id) } });
   const save = () =>
     draft.submit(async () => {
-      await call('PATCH /objectives/:id', { path: { id: objective.id }, body: toWire(draft.changes()) });
+      await call('PATCH /objectives/:id', {
+        path: { id: objective.id },
+        body: changesToWire(draft.changes(), draft.values),
+      });
       await queryClient.invalidateQueries({ queryKey: ['objectives'] });
       await leave();
     });

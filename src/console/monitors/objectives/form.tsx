@@ -1,10 +1,13 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../../i18n/index.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import formClasses from '../../ui/form/form.module.css';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { AlertRows } from '../alerts/alert-rows.tsx';
 import { TestOne } from '../alerts/test-alert.tsx';
+import { groupChoices } from '../groups/paths.ts';
+import { groupsQuery } from '../groups/queries.ts';
 import { ChosenMonitors } from '../monitor/chosen-monitors.tsx';
 import { PERIODS } from './labels.ts';
 import type { ObjectiveValues } from './values.ts';
@@ -18,6 +21,11 @@ type ObjectiveFormProps = {
 
 export function ObjectiveForm({ draft, verb, onSubmit, onLeave }: ObjectiveFormProps) {
   const { values, set, error } = draft;
+  const groups = useQuery(groupsQuery).data ?? [];
+  const chooseGroup = (event: { currentTarget: { value: string } }) => {
+    set('group_id', event.currentTarget.value);
+    draft.forget('monitor_ids');
+  };
   return (
     <Form draft={draft} label={verb} verb={verb} onSubmit={onSubmit} onLeave={onLeave}>
       <TextInput
@@ -52,11 +60,33 @@ export function ObjectiveForm({ draft, verb, onSubmit, onLeave }: ObjectiveFormP
         </p>
       </Group>
       <Group title={t('Monitors')} hint={t('The time counts as down while any of them is down.')}>
-        <ChosenMonitors
-          ids={values.monitor_ids}
-          error={error('monitor_ids')}
-          onChange={(ids) => set('monitor_ids', ids)}
+        <SegmentedControl
+          aria-label={t('Monitors')}
+          transitionDuration={0}
+          style={{ alignSelf: 'flex-start' }}
+          data={[
+            { value: 'monitors', label: t('Monitors') },
+            { value: 'group', label: t('Group') },
+          ]}
+          value={values.covers}
+          onChange={(covers) => set('covers', covers as ObjectiveValues['covers'])}
         />
+        {values.covers === 'monitors' ? (
+          <ChosenMonitors
+            ids={values.monitor_ids}
+            error={error('monitor_ids')}
+            onChange={(ids) => set('monitor_ids', ids)}
+          />
+        ) : (
+          <NativeSelect
+            label={t('Group')}
+            description={t('Includes the groups in it, and the monitors that you add later')}
+            data={[{ value: '', label: t('Choose a group') }, ...groupChoices(groups)]}
+            {...draft.field('group_id')}
+            error={error('group_id') ?? (error('monitor_ids') && t('Choose a group'))}
+            onChange={chooseGroup}
+          />
+        )}
       </Group>
       <Group
         title={t('Alerts')}

@@ -19,7 +19,7 @@ export const PERIODS: { value: Objective['period']; label: string }[] = [
 ];
 
 export const UNKNOWN: Record<NonNullable<Objective['unknown']>, string> = {
-  no_monitors: t('All its monitors were deleted. Edit it and add a monitor.'),
+  no_monitors: t('Its monitors or its group were deleted, or the group is empty. Edit it and choose others.'),
   not_checked: t('Its monitors were not checked in this period.'),
   no_website: t('No website counts visitors of these hosts. Add one with the same domain, or measure time instead.'),
   no_history: t('Visitors have been counted for less than two weeks, so the usual number is unknown.'),

@@ -11,6 +11,7 @@ import { useReadOnly } from '../../ui/read-only.ts';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { MonitorsFrame } from '../frame.tsx';
+import { usePathOfGroup } from '../groups/path-of-group.ts';
 import { BudgetBar } from './budget-bar.tsx';
 import { describeTarget, STATES } from './labels.ts';
 import { objectivesQuery, PAGE_SIZE } from './queries.ts';
@@ -41,7 +42,7 @@ const COLUMNS: Column<Objective>[] = [
     look: 'soft',
     width: 'rest',
     phone: 'second',
-    cell: describeTarget,
+    cell: (objective) => <TargetCell objective={objective} />,
   },
   {
     key: 'budget',
@@ -75,6 +76,11 @@ export function ObjectivesPage() {
       />
     </MonitorsFrame>
   );
+}
+
+function TargetCell({ objective }: { objective: Objective }) {
+  const group = usePathOfGroup(objective.group_id);
+  return group === undefined ? describeTarget(objective) : `${group}: ${describeTarget(objective)}`;
 }
 
 function CreateButton() {

@@ -17,6 +17,7 @@ import { Page, Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { rowLinkClass } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { usePathOfGroup } from '../groups/path-of-group.ts';
 import { namesQuery } from '../monitor/monitor-picker.tsx';
 import { BudgetChart } from './budget-chart.tsx';
 import { amount, describeTarget, explainBudget, STATES, UNKNOWN } from './labels.ts';
@@ -59,7 +60,7 @@ export function ObjectivePage() {
           <Skeleton aria-busy="true" height={42} radius={8} />
         )}
       </Section>
-      <Section title={t('Monitors')}>{show && <CoveredMonitors ids={show.monitor_ids} />}</Section>
+      <Section title={show?.group_id ? t('Group') : t('Monitors')}>{show && <Covered objective={show} />}</Section>
       {show && <Deletion objective={show} />}
     </Page>
   );
@@ -154,6 +155,21 @@ function ConsumingIncidents({ history: { incidents, unit } }: { history: Objecti
       expectedRows={3}
       request={unit}
     />
+  );
+}
+
+function Covered({ objective: { group_id, monitor_ids } }: { objective: Objective }) {
+  return group_id === null ? <CoveredMonitors ids={monitor_ids} /> : <CoveredGroup id={group_id} />;
+}
+
+function CoveredGroup({ id }: { id: number }) {
+  const name = usePathOfGroup(id);
+  return (
+    <p className={classes.monitors}>
+      <Link to="/monitor-groups/$id" params={{ id: String(id) }}>
+        {name}
+      </Link>
+    </p>
   );
 }
 

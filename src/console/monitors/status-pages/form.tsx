@@ -22,7 +22,7 @@ type StatusPageFormProps = {
   onLeave: () => void;
 };
 
-type Flag = 'noindex' | 'show_response_times' | 'show_causes';
+type Flag = 'noindex' | 'show_response_times' | 'show_causes' | 'show_objectives';
 
 export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: StatusPageFormProps) {
   const { values, set, error } = draft;
@@ -88,6 +88,11 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
         )}
         {flag('show_response_times', t('Show response times'), t('Chart of the last 24 hours below each monitor'))}
         {flag('show_causes', t('Show causes'), t('Why checks failed. Causes may reveal internal host names'))}
+        {flag(
+          'show_objectives',
+          t('Show SLOs'),
+          t('Name, target and achieved share of SLOs that cover only monitors of this page'),
+        )}
       </Group>
       <Group title={t('Footer')}>
         <TextInput

@@ -14,6 +14,7 @@ export type StatusPageValues = {
   noindex: boolean;
   show_response_times: boolean;
   show_causes: boolean;
+  show_objectives: boolean;
   /** if empty, the current password is kept; if null, it is removed */
   password: string | null;
   groups: GroupDraft[];
@@ -33,6 +34,7 @@ export const EMPTY: StatusPageValues = {
   noindex: false,
   show_response_times: false,
   show_causes: false,
+  show_objectives: false,
   password: '',
   groups: [{ key: 0, name: '', monitor_ids: [] }],
   embed_origins: '',
@@ -53,6 +55,7 @@ export function valuesOf(page: StatusPage): StatusPageValues {
     noindex: page.noindex === 1,
     show_response_times: page.show_response_times === 1,
     show_causes: page.show_causes === 1,
+    show_objectives: page.show_objectives === 1,
     password: '',
     groups: page.groups.map((group, key) => ({ key, ...components, ...group })),
     embed_origins: page.embed_origins.join('\n'),
@@ -88,8 +91,8 @@ const groupsToWire = (groups: GroupDraft[]) =>
  * preview.
  */
 export function toPreview(values: StatusPageValues, id: number | undefined): Record<string, unknown> {
-  const { name, description, theme, footer_text, show_response_times, show_causes, groups } = values;
-  const shown = { description, theme, footer_text, show_response_times, show_causes, groups };
+  const { name, description, theme, footer_text, show_response_times, show_causes, show_objectives, groups } = values;
+  const shown = { description, theme, footer_text, show_response_times, show_causes, show_objectives, groups };
   const named = name.trim() === '' ? {} : { name };
   const accent = values.accent === '' || /^#[0-9a-f]{6}$/i.test(values.accent) ? { accent: values.accent } : {};
   const linked = values.footer_url === '' || URL.canParse(values.footer_url) ? { footer_url: values.footer_url } : {};

@@ -25,6 +25,7 @@ test('previews without a password, domain, slug, empty name or incomplete values
     'groups',
     'id',
     'show_causes',
+    'show_objectives',
     'show_response_times',
     'theme',
   ]);

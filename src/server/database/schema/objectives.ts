@@ -14,6 +14,8 @@ type ObjectivesTable = {
   /** rolling days, or the calendar month in the account's time zone */
   period: '7d' | '28d' | '30d' | '90d' | 'month';
   measure: 'time' | 'visitors';
+  /** null: covers the monitors in objective_monitors */
+  group_id: number | null;
   alerts_sealed: string;
   /** null: no open alert */
   burning_since: number | null;

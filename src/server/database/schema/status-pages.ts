@@ -43,6 +43,7 @@ type StatusPagesTable = {
   noindex: number;
   show_response_times: number;
   show_causes: number;
+  show_objectives: Generated<number>;
   password_hash: string | null;
   logo: string | null;
   /** separated by spaces. `*` allows any origin */

@@ -1,6 +1,7 @@
 import type { Routes } from '../../http/index.ts';
 import { networkRangeRoutes } from '../../network/index.ts';
 import { monitorImportRoutes } from '../import/index.ts';
+import type { FindUsualVisitors } from '../objectives/index.ts';
 import { domainApprovalRoutes, type StatusPageDeps, statusPagePreviewRoutes } from '../status-pages/index.ts';
 import { type FindCost, ownUptimeReportRoutes } from '../uptime-reports/index.ts';
 import { monitorViewRoutes } from '../views/index.ts';
@@ -9,7 +10,7 @@ import { type TestCheckDeps, testCheckRoutes } from './test-check.routes.ts';
 
 export function consoleMonitorRoutes(
   app: Routes,
-  deps: StatusPageDeps & TestCheckDeps & { findCost: FindCost },
+  deps: StatusPageDeps & TestCheckDeps & { findCost: FindCost; findUsualVisitors: FindUsualVisitors },
   mount: { base: string; changed: () => void },
 ) {
   return [

@@ -1,4 +1,4 @@
-export { listGroupIdsIn } from './group.store.ts';
+export { groupIdsWithin, listGroupIdsAround, listGroupIdsIn, listMembersOf } from './group.store.ts';
 export { createGroup } from './groups.ts';
 export { groupHistory } from './history.ts';
 export { findOrCreateGroup, groupName, groupPath, groupPaths, writePath } from './path.ts';

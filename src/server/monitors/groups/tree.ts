@@ -25,12 +25,16 @@ export function withDescendants(groups: readonly Node[], id: number): number[] {
   return found;
 }
 
-export function depthOf(groups: readonly Node[], id: number | null): number {
+/** Returns the IDs of the group and of the groups that contain it. */
+export function withAncestors(groups: readonly Node[], id: number): number[] {
   const parents = new Map(groups.map((group) => [group.id, group.parent_id]));
-  let depth = 0;
-  for (let at = id; at !== null; at = parents.get(at) ?? null) depth++;
-  return depth;
+  const found: number[] = [];
+  for (let at: number | null = id; at !== null; at = parents.get(at) ?? null) found.push(at);
+  return found;
 }
+
+export const depthOf = (groups: readonly Node[], id: number | null): number =>
+  id === null ? 0 : withAncestors(groups, id).length;
 
 /** Number of levels of the group and the groups in it. */
 export function heightOf(groups: readonly Node[], id: number): number {

@@ -36,6 +36,7 @@ export {
 } from './fields.ts';
 export { addressForGuest, monitorForGuest } from './for-guests.ts';
 export { closeGaps, lastPauseEnd, listGaps, listUnreachable, openGaps, pastMaintenance } from './gap.store.ts';
+export { requireGroup } from './group.store.ts';
 export { heartbeatUrl, tokenHash } from './heartbeat-token.ts';
 export { noStreak } from './initial-state.ts';
 export { endMonitorLeases } from './leases.store.ts';

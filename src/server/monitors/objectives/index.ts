@@ -4,6 +4,8 @@ export type { FindUsualVisitors, UsualVisitors } from './measure.ts';
 export { findObjective } from './objective.store.ts';
 export { createObjective } from './objectives.ts';
 export { objectiveRoutes } from './routes.ts';
+export { targetText } from './target-text.ts';
 export { objectiveTrash } from './trash.ts';
 export { watchObjectives } from './watch.ts';
 export { createObjectiveBody } from './wire.ts';
+export { objectivesWithin, type ReachedObjective } from './within.ts';

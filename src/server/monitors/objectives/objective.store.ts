@@ -8,6 +8,7 @@ import {
   ownedRows,
   selectPage,
 } from '../../database/index.ts';
+import { groupIdsWithin, listGroupIdsAround, listMembersOf } from '../groups/index.ts';
 import { hasIncidentSince } from '../incidents/index.ts';
 
 export const {
@@ -20,22 +21,27 @@ export const {
   delete: deleteObjectiveRow,
 } = ownedRows('objectives');
 
-export function listObjectives(
+export async function listObjectives(
   db: DatabaseOrTransaction,
   accountId: number,
   { monitorId, ...page }: { monitorId: number | undefined; sort: 'asc' | 'desc'; page: number; perPage: number },
 ): Promise<{ rows: ObjectiveRow[]; total: number }> {
   let matching = db.selectFrom('objectives').where('objectives.account_id', '=', accountId);
-  if (monitorId !== undefined)
+  if (monitorId !== undefined) {
+    const groupIds = await listGroupIdsAround(db, accountId, monitorId);
     matching = matching.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('objective_monitors')
-          .select('objective_monitors.monitor_id')
-          .whereRef('objective_monitors.objective_id', '=', 'objectives.id')
-          .where('objective_monitors.monitor_id', '=', monitorId),
-      ),
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('objective_monitors')
+            .select('objective_monitors.monitor_id')
+            .whereRef('objective_monitors.objective_id', '=', 'objectives.id')
+            .where('objective_monitors.monitor_id', '=', monitorId),
+        ),
+        ...(groupIds.length > 0 ? [eb('objectives.group_id', 'in', groupIds)] : []),
+      ]),
     );
+  }
   return selectPage(matching, { sortBy: 'id', ...page });
 }
 
@@ -44,9 +50,25 @@ export type CoveredMonitor = Pick<
   'id' | 'account_id' | 'name' | 'url' | 'first_checked_at' | 'maintenance_start' | 'maintenance_end'
 >;
 
+type Covering = Pick<ObjectiveRow, 'id' | 'account_id' | 'group_id'>;
+
+/** Returns the monitors of each objective, or the monitors that are in its group now. */
 export async function listCoveredMonitors(
   db: DatabaseOrTransaction,
-  objectives: Pick<ObjectiveRow, 'id' | 'account_id'>[],
+  objectives: Covering[],
+): Promise<Map<number, CoveredMonitor[]>> {
+  const covered = await listChosenMonitors(db, objectives);
+  for (const [accountId, own] of Map.groupBy(objectives, ({ account_id }) => account_id)) {
+    const groupIds = new Set(own.flatMap(({ group_id }) => group_id ?? []));
+    const members = await listMembersOf(db, accountId, [...groupIds]);
+    for (const { id, group_id } of own) if (group_id !== null) covered.set(id, members.get(group_id) ?? []);
+  }
+  return covered;
+}
+
+async function listChosenMonitors(
+  db: DatabaseOrTransaction,
+  objectives: Covering[],
 ): Promise<Map<number, CoveredMonitor[]>> {
   if (objectives.length === 0) return new Map();
   const rows = await db
@@ -94,6 +116,7 @@ export async function lockOwnMonitors(
 /** The caller must verify that the account owns the objective and the monitors. */
 export async function replaceMonitors(trx: DatabaseOrTransaction, objectiveId: number, ids: number[]): Promise<void> {
   await trx.deleteFrom('objective_monitors').where('objective_id', '=', objectiveId).execute();
+  if (ids.length === 0) return;
   await trx
     .insertInto('objective_monitors')
     .values(ids.map((monitor_id) => ({ objective_id: objectiveId, monitor_id })))
@@ -122,6 +145,15 @@ export async function listObjectivesToWatch(
             .select('objective_monitors.monitor_id')
             .whereRef('objective_monitors.objective_id', '=', 'objectives.id')
             .where((inner) => hasIncidentSince(inner.ref('objective_monitors.monitor_id'), incidentsSince)),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('monitors')
+            .select('monitors.id')
+            .where('objectives.group_id', 'is not', null)
+            .whereRef('monitors.account_id', '=', 'objectives.account_id')
+            .where((inner) => inner('monitors.group_id', 'in', groupIdsWithin(inner.ref('objectives.group_id'))))
+            .where((inner) => hasIncidentSince(inner.ref('monitors.id'), incidentsSince)),
         ),
       ]),
     )

@@ -6,6 +6,7 @@ import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { addIncidentRow } from '../incidents/testing.ts';
+import { objectiveGauges } from './gauges.ts';
 import { type ObjectiveAnswer, objectiveAnswer, objectiveBudgetAnswer } from './wire.ts';
 
 const path = '/api/v1/objectives';
@@ -196,6 +197,106 @@ onEachDatabase((open) => {
         'monitor_ids',
       ]);
       assert.deepEqual((await show(id)).monitor_ids, [own.id]);
+    });
+
+    describe('of a group', () => {
+      const groupsPath = '/api/v1/monitor-groups';
+      const addGroup = async (fields: object = {}, client = service.ada): Promise<number> => {
+        const answer = await client.post(groupsPath, { name: 'Shop', ...fields }, 'json');
+        assert.equal(answer.status, 201, answer.text);
+        return answer.body.data.id;
+      };
+      const createOf = (group_id: number, more: object = {}) =>
+        create([], { monitor_ids: undefined, group_id, ...more });
+
+      test('cover the monitors that are in it and in its groups now', async () => {
+        const outer = await addGroup({ down_when: 'all' });
+        const inner = await addGroup({ parent_id: outer });
+        const [one, other] = [await addMonitor(), await addMonitor()];
+        await addOutage(one, 600, 590);
+        await addOutage(other, 595, 585);
+        const { id, unknown, status } = await createOf(outer);
+        assert.deepEqual([status, unknown], ['no_data', 'no_monitors']);
+        const move = async (monitor: number, group_id: number | null) =>
+          assert.equal((await service.ada.patch(`/api/v1/monitors/${monitor}`, { group_id }, 'json')).status, 200);
+        await move(one.id, outer);
+        assert.equal((await show(id)).budget?.consumed, 600);
+        await move(other.id, inner);
+        const both = await show(id);
+        assert.deepEqual([both.budget?.consumed, both.monitor_ids, both.group_id], [900, [], outer]);
+        const gauges = await objectiveGauges(
+          { ...service.deps, findUsualVisitors: async () => ({ kind: 'unknown', why: 'no_website' }) },
+          { accountId: service.adaId, timeZone: 'UTC' },
+        );
+        assert.equal(gauges.find((gauge) => gauge.id === id)?.remaining, 0.652778);
+        const list = async (monitor: number) =>
+          (await service.ada.get(path, `monitor_id=${monitor}`)).body.data.map((one: ObjectiveAnswer) => one.id);
+        assert.deepEqual([await list(one.id), await list(other.id)], [[id], [id]]);
+        const inside = await createOf(inner);
+        assert.deepEqual([await list(one.id), await list(other.id)], [[id], [inside.id, id]]);
+        const history = exactly(objectiveBudgetAnswer, (await service.ada.get(`${path}/${id}/budget`)).body.data);
+        assert.deepEqual(
+          history.incidents.map(({ monitor_id }) => monitor_id),
+          [other.id, one.id],
+        );
+        await move(one.id, null);
+        assert.equal((await show(id)).budget?.consumed, 600);
+        assert.deepEqual(await list(one.id), []);
+      });
+
+      test('have no budget after it is deleted, like after the last monitor', async () => {
+        const group = await addGroup();
+        const monitor = await addMonitor(service.adaId, { group_id: group });
+        const { id, status } = await createOf(group);
+        assert.equal(status, 'met');
+        assert.equal((await service.ada.delete(`${groupsPath}/${group}`)).status, 200);
+        const left = await show(id);
+        assert.deepEqual([left.unknown, left.group_id, left.monitor_ids], ['no_monitors', null, []]);
+        assert.equal((await service.ada.patch(`${path}/${id}`, { monitor_ids: [monitor.id] }, 'json')).status, 200);
+        assert.equal((await show(id)).status, 'met');
+      });
+
+      test('can get monitors instead, and the other way around, but never both', async () => {
+        const [group, monitor] = [await addGroup(), await addMonitor()];
+        const { id } = await createOf(group);
+        const covered = async () => {
+          const { monitor_ids, group_id } = await show(id);
+          return { monitor_ids, group_id };
+        };
+        const change = (changes: Record<string, unknown>) => service.ada.patch(`${path}/${id}`, changes, 'json');
+        const byGroup = { monitor_ids: [], group_id: group };
+        const byMonitors = { monitor_ids: [monitor.id], group_id: null };
+        for (const [changes, expected] of [
+          [{ name: 'Renamed' }, byGroup],
+          [{ monitor_ids: [] }, byGroup],
+          [{ monitor_ids: [monitor.id] }, byMonitors],
+          [{ group_id: null }, byMonitors],
+          [{ group_id: group }, byGroup],
+          [byMonitors, byMonitors],
+          [byGroup, byGroup],
+        ] as const) {
+          const answer = await change(changes);
+          assert.equal(answer.status, 200, answer.text);
+          assert.deepEqual(await covered(), expected, JSON.stringify(changes));
+        }
+        assertRefused(await change({ monitor_ids: [monitor.id], group_id: group }), 422, ['group_id']);
+        assertRefused(await change({ group_id: null }), 422, ['monitor_ids']);
+        const both = fieldsOf([monitor], { group_id: group });
+        assertRefused(await service.ada.post(path, both, 'json'), 422, ['group_id']);
+        assertRefused(await service.ada.post(path, fieldsOf([], { group_id: null }), 'json'), 422, ['monitor_ids']);
+        assert.deepEqual(await covered(), byGroup);
+      });
+
+      test('cover only groups of their account', async () => {
+        const [own, foreign] = [await addGroup(), await addGroup({}, service.grace)];
+        const { id } = await createOf(own);
+        assertRefused(await service.ada.post(path, fieldsOf([], { group_id: foreign }), 'json'), 422, ['group_id']);
+        assertRefused(await service.ada.patch(`${path}/${id}`, { group_id: foreign }, 'json'), 422, ['group_id']);
+        const { db } = service.deps.database;
+        await db.updateTable('objectives').set({ group_id: foreign }).where('id', '=', id).execute();
+        await addMonitor(service.graceId, { group_id: foreign });
+        assert.equal((await show(id)).unknown, 'no_monitors');
+      });
     });
 
     test('refuse targets, periods and lists that make no sense', async () => {

@@ -65,7 +65,8 @@ function present(deps: ObjectiveDeps, row: ObjectiveRow, state: BudgetState): Ob
     target: row.target_thousandths / 1000,
     period: row.period,
     measure: row.measure,
-    monitor_ids: measured.monitors.map(({ id }) => id),
+    monitor_ids: row.group_id === null ? measured.monitors.map(({ id }) => id) : [],
+    group_id: row.group_id,
     alerts: unsealAlertChannels(deps.vault, row.alerts_sealed),
     status: budget === null ? 'no_data' : statusOfBudget({ ...budget, isBurning: row.burning_since !== null }),
     unknown,
@@ -79,8 +80,7 @@ function present(deps: ObjectiveDeps, row: ObjectiveRow, state: BudgetState): Ob
       remaining: show(budget.remaining),
       remaining_percent: tenth((100 * budget.remaining) / budget.allowed),
     },
-    // Rounded down, so 100 means that there was no incident.
-    achieved: budget && Math.floor((budget.achieved ?? 0) * 100_000) / 1000,
+    achieved: budget && achievedPercent(budget),
     burn_rates: budget && {
       '5m': tenth(budget.burnRates['5m']),
       '30m': tenth(budget.burnRates['30m']),
@@ -93,6 +93,9 @@ function present(deps: ObjectiveDeps, row: ObjectiveRow, state: BudgetState): Ob
     updated_at: toIso(row.updated_at),
   };
 }
+
+/** Rounded down, so 100 means that there was no incident. */
+export const achievedPercent = ({ achieved }: Budget): number => Math.floor((achieved ?? 0) * 100_000) / 1000;
 
 export const unitOf = (measure: ObjectiveRow['measure']) => (measure === 'time' ? 'seconds' : 'visitors');
 

@@ -7,6 +7,7 @@ import { openReceiver, type Receiver } from '../../outbox/channels/testing/recei
 import { startTestCourier } from '../../outbox/testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { until } from '../checks/testing/servers.ts';
+import { insertGroup } from '../groups/group.store.ts';
 import { addIncidentRow } from '../incidents/testing.ts';
 import { watchObjectives } from './watch.ts';
 
@@ -67,6 +68,30 @@ onEachDatabase((open) => {
       (await deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute()).map(
         ({ event, idempotency_key }) => [event, idempotency_key.replace(/_[^_]*$/, '')],
       );
+
+    test('are also sent for a group, even if the monitor is in a group of it', async () => {
+      const { db } = deps.database;
+      const addGroup = (parent_id: number | null) =>
+        insertGroup(db, account, {
+          name: 'Shop',
+          parent_id,
+          down_when: 'any',
+          position: 0,
+          created_at: deps.now(),
+          updated_at: deps.now(),
+        });
+      const outer = await addGroup(null);
+      const { id: group_id } = await addGroup(outer.id);
+      const other = await addGroup(null);
+      const id = await addObjective({ group_id: outer.id });
+      await addObjective({ group_id: other.id });
+      await db.deleteFrom('objective_monitors').execute();
+      await db.updateTable('monitors').set({ group_id }).where('id', '=', monitor.id).execute();
+      await addIncidentRow(deps, monitor);
+      later(1);
+      assert.equal(await watch(), 1);
+      assert.deepEqual(await messages(), [['objective_burning', `objective_${id}_opened_${deps.now()}`]]);
+    });
 
     test('are sent once when the budget burns fast, and once after half a calm hour', async () => {
       const id = await addObjective();

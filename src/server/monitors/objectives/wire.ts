@@ -26,10 +26,15 @@ const fields = {
     ),
   monitor_ids: z
     .array(id)
-    .min(1)
     .max(200)
     .transform((ids) => [...new Set(ids)].sort((one, other) => one - other))
-    .describe('Monitors that it covers. The time counts as down while any of them is down.'),
+    .nullish()
+    .describe('Monitors that it covers. Required without group_id. The time counts as down while any of them is down.'),
+  group_id: id
+    .nullish()
+    .describe(
+      'Identifier of a group, instead of monitor_ids. Covers the monitors that are in the group at any time, including those of the groups in it. The time counts as down while any of them is down.',
+    ),
   alerts: alertChannels
     .nullish()
     .describe('The channels that are notified when the error budget burns too fast, like a monitor’s alerts.'),
@@ -38,7 +43,7 @@ const fields = {
 export const createObjectiveBody = z.object(fields);
 export const updateObjectiveBody = z.object(fields).partial();
 export const listObjectivesQuery = z.object({
-  monitor_id: id.nullish().describe('Only objectives that cover this monitor.'),
+  monitor_id: id.nullish().describe('Only objectives that cover this monitor, also through a group.'),
   ...pageFields,
 });
 
@@ -57,7 +62,8 @@ export const objectiveAnswer = z
     target: z.number(),
     period: z.enum(periods),
     measure: z.enum(measures),
-    monitor_ids: z.array(z.int()),
+    monitor_ids: z.array(z.int()).describe('Empty with group_id.'),
+    group_id: z.int().nullable(),
     alerts: alertChannelsAnswer,
     status: z
       .enum(['met', 'at_risk', 'exhausted', 'no_data'])
@@ -66,7 +72,7 @@ export const objectiveAnswer = z
       .enum(['no_monitors', 'not_checked', 'no_website', 'no_history', 'unavailable'])
       .nullable()
       .describe(
-        'Why there is no budget: all monitors were deleted, or no monitor was checked in the period. With visitors: no website that you can read counts visitors of the hosts, visitors were counted for less than two weeks, or statistics are unavailable.',
+        'Why there is no budget: all monitors or the group were deleted, the group has no monitors, or no monitor was checked in the period. With visitors: no website that you can read counts visitors of the hosts, visitors were counted for less than two weeks, or statistics are unavailable.',
       ),
     period_start: iso,
     period_end: iso.describe('Now, or the end of the month.'),

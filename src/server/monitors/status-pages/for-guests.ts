@@ -15,6 +15,7 @@ export const statusPageForGuest = (page: StatusPageAnswer): StatusPageAnswer => 
   noindex: page.noindex,
   show_response_times: page.show_response_times,
   show_causes: page.show_causes,
+  show_objectives: page.show_objectives,
   has_password: page.has_password,
   logo_url: page.logo_url,
   url: page.url,

@@ -129,6 +129,7 @@ export const defaultColumns = {
   noindex: 0,
   show_response_times: 0,
   show_causes: 0,
+  show_objectives: 0,
   password_hash: null,
   logo: null,
   embed_origins: '',
@@ -150,6 +151,7 @@ export function pageColumns(sent: StatusPageChanges) {
   if (sent.noindex !== undefined) columns.noindex = sent.noindex ?? 0;
   if (sent.show_response_times !== undefined) columns.show_response_times = sent.show_response_times ?? 0;
   if (sent.show_causes !== undefined) columns.show_causes = sent.show_causes ?? 0;
+  if (sent.show_objectives !== undefined) columns.show_objectives = sent.show_objectives ?? 0;
   if (sent.embed_origins !== undefined) columns.embed_origins = (sent.embed_origins ?? []).join(' ');
   return columns;
 }

@@ -37,6 +37,7 @@ export async function presentPages(deps: Deps, accountId: number, rows: StatusPa
     noindex: row.noindex as 0 | 1,
     show_response_times: row.show_response_times as 0 | 1,
     show_causes: row.show_causes as 0 | 1,
+    show_objectives: row.show_objectives as 0 | 1,
     has_password: row.password_hash !== null,
     // The console's security policy allows images only from the service's own host.
     logo_url: row.logo === null ? null : `${deps.config.monitorBaseUrl}/status/${row.slug}/logo-${row.logo}`,

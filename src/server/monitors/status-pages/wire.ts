@@ -131,6 +131,11 @@ const fields = {
   show_causes: flag
     .nullish()
     .describe('1 shows why checks failed; causes can name what is inside your network. Default 0.'),
+  show_objectives: flag
+    .nullish()
+    .describe(
+      '1 shows the objectives that cover only monitors of the page: name, target and achieved share. Default 0.',
+    ),
   password: text(1000)
     .trim()
     .nullish()
@@ -198,6 +203,7 @@ export const statusPageAnswer = z
     noindex: flag,
     show_response_times: flag,
     show_causes: flag,
+    show_objectives: flag,
     has_password: z.boolean(),
     logo_url: z.string().nullable(),
     url: z.string().describe('The public URL.'),

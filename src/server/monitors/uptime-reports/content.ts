@@ -10,6 +10,7 @@ import {
   t,
 } from '../../kernel/index.ts';
 import type { DueReport, ReportKind } from '../../schedule/index.ts';
+import { type ReachedObjective, targetText } from '../objectives/index.ts';
 import type { Excluded, Figures, Measured, ReportedIncident, Subject } from './measure.ts';
 import { type CreditTier, judgeSla, type Verdict } from './sla.ts';
 
@@ -27,6 +28,7 @@ export type ReportContent = {
   /** about incidents that are not listed; '' if there aren't any */
   otherIncidents: string;
   costs: { name: string; text: string }[];
+  objectives: ObjectiveRow[];
   notes: string[];
   why: string;
 };
@@ -42,6 +44,9 @@ export type ServiceRow = {
   note: string;
 };
 
+/** `left`: of the error budget */
+export type ObjectiveRow = { name: string; target: string; achieved: string; left: string };
+
 export type IncidentRow = { name: string; cause: string; start: string; duration: string };
 
 type Reported = { name: string; target: number | null; tiers: readonly CreditTier[] };
@@ -53,7 +58,7 @@ export function composeContent(
   measured: Measured,
   { why }: { why: string },
 ): ReportContent {
-  const { total, subjects, incidents, otherIncidents, costs } = measured;
+  const { total, subjects, incidents, otherIncidents, costs, objectives } = measured;
   const { zone } = due.period;
   const verdict = target === null ? undefined : judgeSla(total.uptime, target, tiers);
   const described = costs.flatMap(({ monitor, describe }) => {
@@ -76,11 +81,19 @@ export function composeContent(
             count: otherIncidents,
           }),
     costs: described,
+    objectives: objectives.map(objectiveRow),
     notes: [
       t(
         'Uptime is the share of the monitored time without an incident. Maintenance, pauses and time without a result do not count.',
       ),
       ...(subjects.length > 1 ? [t('The total counts as down while any of the listed services is down.')] : []),
+      ...(objectives.length > 0
+        ? [
+            t(
+              'An SLO is a target for its own period, as of the end of this report. Its budget is the downtime that it tolerates.',
+            ),
+          ]
+        : []),
       ...(described.length > 0
         ? [t('Losses are estimated from the same hours of the four weeks before each outage.')]
         : []),
@@ -203,6 +216,23 @@ const incidentRow = (
   duration:
     endedAt === null ? t('{duration}, not ended', { duration: durationText(countedMs) }) : durationText(countedMs),
 });
+
+const objectiveRow = (objective: ReachedObjective): ObjectiveRow => ({
+  name: objective.name,
+  target: targetText(objective),
+  achieved: formatPercent(objective.achieved),
+  left: budgetText(objective),
+});
+
+/** Numbers of visitors need a permission that recipients don't have, so visitors are a share. */
+function budgetText({ budget, measure }: ReachedObjective): string {
+  if (budget === null) return '–';
+  const { allowed, remaining } = budget;
+  if (measure === 'visitors') return formatPercent(Math.floor((100 * remaining) / allowed));
+  return remaining < 0
+    ? t('Over by {rest}', { rest: durationText(-remaining) })
+    : t('{rest} of {all}', { rest: durationText(remaining), all: durationText(allowed) });
+}
 
 const durationText = (ms: number): string => formatDuration(ms / secondMs);
 

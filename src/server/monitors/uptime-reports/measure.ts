@@ -11,6 +11,7 @@ import {
 } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { addressForGuest, findMonitors, hostOf, listGaps, type Maintenance, mergeSpans } from '../monitor/index.ts';
+import { type FindUsualVisitors, objectivesWithin, type ReachedObjective } from '../objectives/index.ts';
 import { responseTimes } from '../statistics/index.ts';
 import { listCovered } from './report.store.ts';
 
@@ -21,7 +22,7 @@ type CostRequest = { accountId: number; timeZone: string; monitor: number; host:
 /** Estimates the cost of a monitor's outages. `describe` returns sentences in the current language. */
 export type FindCost = (asked: CostRequest) => Promise<{ describe(): string[] }>;
 
-export type MeasureDeps = Deps & { findCost: FindCost };
+export type MeasureDeps = Deps & { findCost: FindCost; findUsualVisitors: FindUsualVisitors };
 
 /** `unwatched`: of a group, for any reason */
 export type Excluded = { reason: 'maintenance' | 'paused' | 'unknown' | 'unreachable' | 'unwatched'; ms: number }[];
@@ -63,6 +64,8 @@ export type Measured = {
   /** number of incidents that are not listed */
   otherIncidents: number;
   costs: { monitor: string; describe(): string[] }[];
+  /** as of the end of the period */
+  objectives: ReachedObjective[];
 };
 
 const maxIncidents = 30;
@@ -116,6 +119,8 @@ export async function measureReport(
     subjects,
     ...(await listedIncidents(deps, monitors, { histories, span })),
     costs: seesCosts && report.show_costs === 1 ? await costsOf(deps, monitors, { histories, span, zone }) : [],
+    // A millisecond before the end, so a calendar month is the month that has ended.
+    objectives: await objectivesWithin(deps, { accountId, monitorIds: ids, atMs: to - 1, timeZone: zone }),
   };
 }
 

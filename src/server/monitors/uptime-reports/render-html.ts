@@ -1,16 +1,17 @@
 import { escapeHtml, t } from '../../kernel/index.ts';
 import { type MailBrand, mailHtml, mailSoft as soft, mailText as text } from '../../mail/index.ts';
-import type { IncidentRow, ReportContent, ServiceRow } from './content.ts';
+import type { IncidentRow, ObjectiveRow, ReportContent, ServiceRow } from './content.ts';
 
 export type MailLinks = { unsubscribe: string | null; console: string | null };
 export type MailLogo = NonNullable<MailBrand['logo']>;
 
 export function renderReportHtml(content: ReportContent, links: MailLinks, logo: MailLogo | undefined): string {
-  const { verdict, services, incidents, costs, notes } = content;
+  const { verdict, services, objectives, incidents, costs, notes } = content;
   const body = [
     verdict ? verdictBox(verdict) : '',
     figureTable(content.figures),
     services.length > 0 ? heading(t('Services')) + services.map(serviceBlock).join('') : '',
+    objectives.length > 0 ? heading(t('SLOs')) + objectives.map(objectiveBlock).join('') : '',
     incidents.length > 0 ? heading(t('Incidents')) + incidents.map(incidentBlock).join('') : '',
     content.otherIncidents === '' ? '' : soften(content.otherIncidents),
     costs.length > 0
@@ -73,6 +74,12 @@ export function serviceLine({ downtime, incidents, response, note }: ServiceRow)
   ].join(' · ');
   return note === '' ? figures : `${figures}. ${note}`;
 }
+
+const objectiveBlock = (objective: ObjectiveRow): string =>
+  row(objective.name, objective.achieved, objectiveLine(objective));
+
+export const objectiveLine = ({ target, left }: ObjectiveRow): string =>
+  [t('Target: {target}', { target }), t('Budget left: {rest}', { rest: left })].join(' · ');
 
 const incidentBlock = ({ name, cause, start, duration }: IncidentRow): string =>
   row(name, duration, `${start} · ${cause}`);

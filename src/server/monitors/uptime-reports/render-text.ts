@@ -1,9 +1,10 @@
 import { t } from '../../kernel/index.ts';
 import type { ReportContent } from './content.ts';
-import { type MailLinks, serviceLine } from './render-html.ts';
+import { type MailLinks, objectiveLine, serviceLine } from './render-html.ts';
 
 export function renderReportText(content: ReportContent, links: MailLinks): string {
-  const { name, title, days, verdict, figures, services, incidents, otherIncidents, costs, notes, why } = content;
+  const { name, title, days, verdict, figures, services, objectives, incidents, otherIncidents, costs, notes, why } =
+    content;
   const parts = [
     `${name}: ${title}\n${days}`,
     ...(verdict ? [verdict.text] : []),
@@ -12,6 +13,11 @@ export function renderReportText(content: ReportContent, links: MailLinks): stri
       ? []
       : [
           `${t('Services')}\n${services.map((one) => `- ${one.name}: ${one.uptime}\n  ${serviceLine(one)}`).join('\n')}`,
+        ]),
+    ...(objectives.length === 0
+      ? []
+      : [
+          `${t('SLOs')}\n${objectives.map((one) => `- ${one.name}: ${one.achieved}\n  ${objectiveLine(one)}`).join('\n')}`,
         ]),
     ...(incidents.length === 0
       ? []

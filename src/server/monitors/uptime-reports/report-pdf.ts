@@ -25,7 +25,8 @@ type Page = { document: PDFKit.PDFDocument; fonts: DocumentFonts };
 type ReportDocument = { content: ReportContent; logo: Uint8Array | undefined };
 
 export const draw: Renderer<ReportDocument> = async ({ content, logo }) => {
-  const { name, title, days, verdict, figures, services, incidents, otherIncidents, costs, notes } = content;
+  const { name, title, days, verdict, figures, services, objectives, incidents, otherIncidents, costs, notes } =
+    content;
   const info = { Title: `${name}: ${title}` };
   const document = new PDFDocument({ size: 'A4', margin, info, lang: currentTag(), bufferPages: true });
   const page = { document, fonts: new DocumentFonts(document) };
@@ -49,6 +50,18 @@ export const draw: Renderer<ReportDocument> = async ({ content, logo }) => {
     rows: services.map((one) => ({
       cells: [one.name, one.uptime, one.downtime, one.incidents, one.response || '–'],
       note: one.note,
+    })),
+  });
+  y = setTable(page, y, {
+    title: t('SLOs'),
+    columns: [
+      { label: t('Name'), width: 0.5 },
+      { label: t('Achieved'), width: 0.15, align: 'right' },
+      { label: t('Budget left'), width: 0.35, align: 'right' },
+    ],
+    rows: objectives.map(({ name, target, achieved, left }) => ({
+      cells: [name, achieved, left],
+      note: t('Target: {target}', { target }),
     })),
   });
   y = setTable(page, y, {
@@ -85,6 +98,11 @@ const words = (): string[] => [
   t('Downtime'),
   t('Incidents'),
   t('Response time'),
+  t('SLOs'),
+  t('Name'),
+  t('Target: {target}', { target: '' }),
+  t('Achieved'),
+  t('Budget left'),
   t('Start'),
   t('Duration'),
   t('Estimated losses'),

@@ -32,7 +32,7 @@ onEachDatabase((open, testOnce) => {
     });
     beforeEach(async () => {
       const { db } = service.deps.database;
-      for (const table of ['outbox', 'uptime_reports', 'monitors', 'mail_allowances'] as const)
+      for (const table of ['outbox', 'uptime_reports', 'objectives', 'monitors', 'mail_allowances'] as const)
         await db.deleteFrom(table).execute();
       service.deps.clock.ms = april;
     });
@@ -42,7 +42,8 @@ onEachDatabase((open, testOnce) => {
       const mail: Mailer = { ready: true, send: async (one) => void sent.push(one), close: () => {} };
       const opened = await open({ events: true, mail, now: april });
       const findCost = async () => ({ describe: () => ['About 12 visits lost.'] });
-      const deps = { ...opened, findCost };
+      const findUsualVisitors = async () => ({ kind: 'unknown', why: 'no_website' }) as const;
+      const deps = { ...opened, findCost, findUsualVisitors };
       const { db } = deps.database;
       const ann = await addAccount(db, { username: 'ann', is_owner: 0, time_zone: 'Europe/Berlin' });
       const bob = await addAccount(db, { username: 'bob', is_owner: 0 });
@@ -316,6 +317,68 @@ onEachDatabase((open, testOnce) => {
       assert.match(html, /was reached/);
       await addIncidentRow(service.deps, members[1]!, { started_at: march, ended_at: march + 60 * minuteMs });
       assert.match((await preview(id)).html, /was not reached/);
+    });
+
+    testOnce('list the SLOs that cover only their monitors, as of the end of the period', async () => {
+      const { db } = service.deps.database;
+      const times = { created_at: april, updated_at: april };
+      const { id: group } = await db
+        .insertInto('monitor_groups')
+        .values({ account_id: service.ann, name: 'Edge', parent_id: null, down_when: 'any', position: 0, ...times })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const [shop, edge, internal] = [await addMonitor(), await addMonitor({ group_id: group }), await addMonitor()];
+      const addObjective = async (name: string, monitors: number[], given: object = {}) => {
+        const { id } = await db
+          .insertInto('objectives')
+          .values({
+            account_id: service.ann,
+            name,
+            target_thousandths: 99_900,
+            period: 'month',
+            measure: 'time',
+            alerts_sealed: '',
+            burning_since: null,
+            ...times,
+            ...given,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        for (const monitor_id of monitors)
+          await db.insertInto('objective_monitors').values({ objective_id: id, monitor_id }).execute();
+      };
+      await addObjective('Shop sells', [shop.id]);
+      await addObjective('Edge answers', [], { group_id: group, period: '7d' });
+      await addObjective('Shop is seen', [shop.id], { measure: 'visitors' });
+      await addObjective('All works', [shop.id, internal.id]);
+      await addObjective('Back office', [internal.id]);
+      await addObjective('Empty', []);
+      const outage = (monitor: { id: number; account_id: number }, from: string, to: string) =>
+        addIncidentRow(service.deps, monitor, { started_at: at(from), ended_at: at(to) });
+      await outage(shop, '2026-03-10T10:00', '2026-03-10T10:20');
+      await outage(edge, '2026-03-10T10:00', '2026-03-10T11:00');
+      await outage(edge, '2026-03-30T10:00', '2026-03-30T10:12');
+      await outage(edge, '2026-04-01T01:00', '2026-04-01T02:00');
+      const id = await create({ monitor_ids: [shop.id], group_ids: [group] });
+      const { html } = await preview(id);
+      const pdf = await service.app.inject({
+        url: `/uptime-reports/${id}/pdf`,
+        headers: { 'x-account': String(service.ann) },
+      });
+      const words = pdfText(pdf.rawPayload);
+      // March has 743 hours in Berlin, of which 0.1 % are 44 min 35 s.
+      for (const [name, target, achieved, left] of [
+        ['Shop sells', '99.9% of the time in each month', '99.955%', '24 min 35 s of 44 min 35 s'],
+        ['Edge answers', '99.9% of the time in 7 days', '99.88%', 'Over by 1 min 55 s'],
+        ['Shop is seen', '99.9% of the visitors in each month', '–', '–'],
+      ] as const) {
+        for (const said of [name, achieved, `Target: ${target} · Budget left: ${left}`])
+          assert.ok(html.includes(said), `${said} in ${html}`);
+        for (const said of [name, target, achieved, left]) assert.ok(words.includes(said), `${said} in ${words}`);
+      }
+      for (const text of [html, words]) assert.doesNotMatch(text, /All works|Back office|Empty/);
+      const only = await create({ group_ids: [group] });
+      assert.doesNotMatch((await preview(only)).html, /Shop sells|Shop is seen/);
     });
   });
 });

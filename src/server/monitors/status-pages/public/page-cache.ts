@@ -4,7 +4,7 @@ import type { CachedDocument } from '../../../pages/index.ts';
 import { listGroups } from '../group.store.ts';
 import { findPublicPage, listPageDomains } from '../page.store.ts';
 import { ResponseCharts } from './response-times.ts';
-import { type PageView, readPageView } from './view.ts';
+import { type PageView, readPageView, type ViewDeps } from './view.ts';
 
 export type CachedPage = { view: PageView; documents: Map<string, CachedDocument> };
 
@@ -24,12 +24,12 @@ type Entry = { at: number; shown: CachedPage | undefined; loading: Promise<Cache
 export type StatusPageDeps = Deps & { statusPages: StatusPageCache };
 
 export class StatusPageCache {
-  readonly #deps: Deps;
+  readonly #deps: ViewDeps;
   readonly #charts: ResponseCharts;
   readonly #entries = new Map<string, Entry>();
   #slugs = new Map<string, string>();
 
-  constructor(deps: Deps) {
+  constructor(deps: ViewDeps) {
     this.#deps = deps;
     this.#charts = new ResponseCharts(deps);
     deps.signals?.on(changes, () => {

@@ -1,6 +1,7 @@
-import { t, tHtml } from '../../../kernel/index.ts';
+import { formatPercent, t, tHtml } from '../../../kernel/index.ts';
 import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
 import { dayStarts } from '../../incidents/index.ts';
+import { targetText } from '../../objectives/index.ts';
 import { formatDate } from '../formatting.ts';
 import { announcementCard, incidentCard, plannedCard } from './incidents.ts';
 import { type Base, headerOf, headOf, ownersLine } from './page-layout.ts';
@@ -45,6 +46,7 @@ export function statusPage(view: PageView, base: Base, { script = '', refused }:
     open.length === 0 ? '' : `<h2>${tHtml('Current incidents')}</h2>\n${open.join('\n')}`,
     legend(view),
     view.groups.map((group) => groupOf(group, view)).join('\n'),
+    objectivesOf(view),
     view.planned.length === 0
       ? ''
       : `<h2>${tHtml('Planned maintenance')}</h2>\n${view.planned.map((one) => plannedCard(one, view)).join('\n')}`,
@@ -99,6 +101,19 @@ function monitorOf(monitor: ShownMonitor, view: PageView): string {
   const more = `${troubleTable(monitor, view.zone)}${monitor.responses ? responseChart(monitor.responses) : ''}`;
   const details = `<details><summary aria-label="${tHtml('Details of {name}', { name })}"></summary>${more}</details>`;
   return `<div class=monitor><div><h3>${name}</h3>${stateLabel(monitor.status)}<small>${uptimeText(monitor.uptime)}</small></div>${dayBars(monitor)}${more === '' ? '' : details}</div>`;
+}
+
+function objectivesOf({ objectives }: PageView): string {
+  if (objectives.length === 0) return '';
+  const row = (objective: PageView['objectives'][number]) => {
+    const target = escapeHtml(t('Target: {target}', { target: targetText(objective) }));
+    const achieved = escapeHtml(t('Achieved: {percent}', { percent: formatPercent(objective.achieved) }));
+    return `<div class="monitor component"><div><h3>${escapeHtml(objective.name)}</h3><small>${target}</small><small>${achieved}</small></div></div>`;
+  };
+  return `<h2>${tHtml('Uptime targets')}</h2>
+<section class="group">
+${objectives.map(row).join('\n')}
+</section>`;
 }
 
 function pastIncidents(view: PageView, base: Base): string {

@@ -328,5 +328,50 @@ onEachDatabase((open) => {
       await service.call(service.ann, 'DELETE', `/status-pages/${page.id}`);
       assert.equal((await service.visit('/status/going')).statusCode, 404);
     });
+
+    test('shows the SLOs that cover only its monitors, if the setting is on', async () => {
+      const { ann, bob, deps } = service;
+      const [shop, hidden] = [
+        await service.monitor(ann, { name: 'Shop' }),
+        await service.monitor(ann, { name: 'CRM' }),
+      ];
+      const foreign = await service.monitor(bob);
+      const now = deps.now();
+      const addObjective = async (account_id: number, name: string, monitors: number[]) => {
+        const { id } = await deps.database.db
+          .insertInto('objectives')
+          .values({
+            account_id,
+            name,
+            target_thousandths: 99_900,
+            period: '30d',
+            measure: 'time',
+            alerts_sealed: '',
+            burning_since: null,
+            created_at: now,
+            updated_at: now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        for (const monitor_id of monitors)
+          await deps.database.db.insertInto('objective_monitors').values({ objective_id: id, monitor_id }).execute();
+      };
+      await addObjective(ann, 'Shop <sells>', [shop.id]);
+      await addObjective(ann, 'Everything works', [shop.id, hidden.id]);
+      await addObjective(ann, 'CRM works', [hidden.id]);
+      await addObjective(bob, 'Not hers', [foreign.id]);
+      await service.incident(shop, now - 3_600_000, now - 1_800_000);
+      const groups = [{ name: '', monitor_ids: [shop.id] }];
+      const page = await service.page({ name: 'Targets', groups });
+      assert.doesNotMatch((await service.visit('/status/targets')).body, /sells|Uptime targets/);
+      const changed = await service.call(ann, 'PATCH', `/status-pages/${page.id}`, { show_objectives: 1 });
+      assert.equal(changed.body.data.show_objectives, 1);
+      const { body } = await service.visit('/status/targets');
+      assert.match(
+        body,
+        /<h3>Shop &lt;sells&gt;<\/h3><small>Target: 99\.9% of the time in 30 days<\/small><small>Achieved: 99\.\d+%<\/small>/,
+      );
+      assert.doesNotMatch(body, /Everything works|CRM|Not hers/);
+    });
   });
 });

@@ -15,6 +15,7 @@ import {
 } from '../../incidents/index.ts';
 import { maintenanceOf } from '../../maintenance/index.ts';
 import { statusOf } from '../../monitor/index.ts';
+import { type FindUsualVisitors, objectivesWithin, type ReachedObjective } from '../../objectives/index.ts';
 import { listVisibleAnnouncements } from '../announcement.store.ts';
 import { type Overall, overallOf } from '../overall.ts';
 import type { Group } from '../page.store.ts';
@@ -67,10 +68,14 @@ export type PageView = {
   /** published reports that are open or of the last 90 days, newest first */
   reports: ShownReport[];
   planned: PlannedMaintenance[];
+  /** empty if the page hides them */
+  objectives: Omit<ReachedObjective, 'budget'>[];
 };
 
+export type ViewDeps = Deps & { findUsualVisitors: FindUsualVisitors };
+
 export async function readPageView(
-  deps: Deps,
+  deps: ViewDeps,
   charts: ResponseCharts,
   page: StatusPageRow,
   groups: Group[],
@@ -158,6 +163,10 @@ export async function readPageView(
       comments: (comments.get(row.id) ?? []).map(({ id, text, created_at }) => ({ id, text, createdAt: created_at })),
     })),
     planned: await listPlannedMaintenance(db, rows, { accountId: account, zone, nowMs }),
+    objectives:
+      page.show_objectives === 1
+        ? await objectivesWithin(deps, { accountId: account, monitorIds: ids, atMs: nowMs, timeZone: zone })
+        : [],
   };
 }
 

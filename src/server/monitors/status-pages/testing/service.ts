@@ -24,15 +24,16 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
   const sent: MailMessage[] = [];
   const mail = { ready: true, send: async (message: MailMessage) => void sent.push(message), close: () => {} };
   const opened = await (options.open ?? openTestDeps)({ mail, ...options.deps });
+  const findUsualVisitors = async () => ({ kind: 'unknown', why: 'no_website' }) as const;
   const deps = {
     ...opened,
-    statusPages: new StatusPageCache(opened),
+    statusPages: new StatusPageCache({ ...opened, findUsualVisitors }),
     testAlertLimiter: createTestAlertLimiter(opened),
     checkNowLimiter: createCheckNowLimiter(opened),
     hasWebsite: async () => false,
     findUsualSales: async () => undefined,
     findCost: async () => ({ describe: () => [] }),
-    findUsualVisitors: async () => ({ kind: 'unknown', why: 'no_website' }) as const,
+    findUsualVisitors,
   };
   const ann = await addAccount(deps.database.db, { username: 'ann', is_owner: 0, time_zone: 'Europe/Berlin' });
   const bob = await addAccount(deps.database.db, { username: 'bob', is_owner: 0 });
