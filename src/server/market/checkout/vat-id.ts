@@ -106,7 +106,7 @@ const numbers = [
   ...['IDENTIFICATION', 'IDENTIFIKATIONS', 'ID', 'REGISTRATION', 'REG', 'INTRACOMMUNAUTAIRE'],
   ...['NO', 'NR', 'NUMBER', 'NUMMER', 'NUMÉRO', 'NÚMERO', 'NUMERO'],
 ];
-/** What companies write in front of the prefix. Other letters there belong to another ID. */
+/** Labels that companies write in front of the prefix. Other letters there belong to another ID. */
 const withLabel = new RegExp(`^(?:EU)?(?:${taxes.join('|')})(?:${numbers.join('|')})*([A-Z]{2}.+)$`, 'u');
 
 const isOfOtherCountry = (compact: string): boolean =>

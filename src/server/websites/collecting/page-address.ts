@@ -59,7 +59,7 @@ function withQuery(url: string): string {
   const path = end < 0 ? url : url.slice(0, end);
   // A semicolon before a slash belongs to the path: `/items;pk_id=3/edit`.
   const lastSlash = path.lastIndexOf('/');
-  const mark = path.matchAll(missingMark).find(({ 0: text, index }) => text !== ';' || index > lastSlash);
+  const mark = [...path.matchAll(missingMark)].find(({ 0: text, index }) => text !== ';' || index > lastSlash);
   if (mark === undefined) return url;
   const rest = end < 0 ? '' : url.slice(end).replace(/^\?/, '&');
   return `${path.slice(0, mark.index)}?${path.slice(mark.index + mark[0].length)}${rest}`;
