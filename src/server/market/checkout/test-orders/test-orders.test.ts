@@ -67,7 +67,7 @@ onEachDatabase((open) => {
     const { statusCode, body } = await shop.app.inject({ url: returned.pathname + returned.search });
     assert.equal(statusCode, 200, body);
     assert.match(body, /Paid with a test card/);
-    assert.match(body, /<b>eve@buyer\.example<\/b> [^<]*your purchase, order/);
+    assert.match(body, /<b>eve@buyer\.example<\/b><br>[^<]*your purchase, order/);
     assert.match(body, /Change of your balance<\/dt><dd class="total">€14\.99/);
     assert.match(body, /A purchase code/);
     assert.equal(await everything(), stored);
