@@ -100,7 +100,7 @@ test('opens pages, selects rows and starts new entries by keyboard', async () =>
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await page.keyboard.press('?');
   await shortcuts.getByText('Find anything').waitFor();
-  // While the list of shortcuts is open, other shortcuts do nothing.
+  // The list of shortcuts blocks other shortcuts while it is open.
   await pressSequence(page, 'g', 'i');
   await page.keyboard.press('Escape');
   await shortcuts.waitFor({ state: 'detached' });

@@ -11,7 +11,7 @@ type MaintenancePlansTable = {
   account_id: number;
   name: string;
   description: string;
-  /** soft delete: the row is kept only for the monitors' history */
+  /** soft delete, because monitors' histories show the plan's name */
   deleted_at: number | null;
   /** Events and notices that were due by then are not sent. null: not imported, or changed since */
   imported_at: Generated<number | null>;

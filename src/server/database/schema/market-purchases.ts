@@ -171,7 +171,7 @@ type SubscriptionsTable = {
   period_ends_at: number;
   /** where the buyer pays a failed payment; '' if there isn't one */
   pay_url: Generated<string>;
-  /** JSON of an unpaid change of the tier; null: none */
+  /** JSON of an unpaid tier change, or null */
   unpaid_change: Generated<string | null>;
   /** until when a payment that is in progress or failed late keeps the licence valid; null if there isn't one */
   kept_until: Generated<number | null>;

@@ -124,7 +124,7 @@ export function endsSale(before: ItemRow & TieredItem, after: ItemRow & TieredIt
 const noOwnReduction = { price_minimum: null, sale_percent: null, sale_regular: null, sale_extended: null };
 const noTierReduction = { sale_tiers_percent: null };
 
-/** Keeps as much of the sale as fits. */
+/** Drops the reductions that don't fit. */
 function fittingSale(before: ItemRow & TieredItem, after: ItemRow & TieredItem, nowMs: number): SaleColumns {
   for (const changes of [{}, noOwnReduction, noTierReduction]) {
     try {

@@ -22,7 +22,7 @@ const maxMinutes = 10_080;
 export const fitsWindow = ({ fromMs, toMs }: Pick<ImportedWindow, 'fromMs' | 'toMs'>): boolean =>
   minutesOf(fromMs, toMs) <= maxMinutes;
 
-/** True if the window no longer counts in any report. */
+/** True if the window ended before the period that reports cover. */
 export const isExpiredWindow = ({ toMs }: Pick<ImportedWindow, 'toMs'>, nowMs: number): boolean =>
   toMs < nowMs - retentionMs;
 

@@ -37,7 +37,7 @@ export async function makeUnknown(
     .execute();
 }
 
-/** Resets the states of monitors whose incidents ended without a check. */
+/** Resets the states of these monitors, because no check ended their incidents. */
 export async function resetStates(
   trx: DatabaseOrTransaction,
   { accountId, nowMs }: Owned,

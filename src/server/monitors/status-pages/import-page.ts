@@ -50,7 +50,7 @@ export type WantedReport = {
 export type WantedMaintenance = {
   title: string;
   createdMs: number;
-  /** shown if the page has none of the monitors */
+  /** used if the page shows no affected monitor */
   announcement: { text: string; startsMs: number; endsMs: number };
   window: Pick<ImportedWindow, 'description' | 'fromMs' | 'toMs' | 'zone'>;
   affected: { group: string; name: string }[];
@@ -60,7 +60,7 @@ type Action = 'create' | 'change' | 'none';
 export type PagePlan = {
   /** null: the page doesn't exist yet */
   pageId: number | null;
-  /** of the components of all groups, in their order */
+  /** one per component, in the order of the groups */
   components: Action[];
   reports: { action: Action; id: number | null; missing: number[] }[];
   maintenances: MaintenanceAction[];
@@ -165,7 +165,7 @@ function taker<Row extends { title: string; created_at: number }>(rows: Row[]) {
   };
 }
 
-/** Plans belong to the account instead of the page, so the time of creation alone can be that of another plan. */
+/** Compares titles too, because another page's plan can have the same time of creation. */
 function planTaker(plans: Pick<MaintenancePlanRow, 'name' | 'created_at'>[]) {
   const left = Map.groupBy(plans, ({ name, created_at }) => JSON.stringify([name, created_at]));
   return ({ title, createdMs }: Pick<WantedMaintenance, 'title' | 'createdMs'>) =>
