@@ -69,6 +69,7 @@ const require = createRequire(import.meta.url);
 async function runFile(file: string, suite: Suite | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(current, { file, suite, hasOtherHalf: false });
+  const env = { ...process.env };
   // Loaded synchronously. If tests were added later, Node would filter this suite by its own name.
   describe(file, { timeout: maxFileMs }, () => {
     afterEach(tellOpenPages);
@@ -76,12 +77,21 @@ async function runFile(file: string, suite: Suite | undefined): Promise<void> {
       require(join(root, file));
     } finally {
       // This hook runs last, so the next file is loaded after this one has cleaned up.
-      after(() => resolve());
+      after(() => {
+        restoreEnv(env);
+        resolve();
+      });
     }
     // No test of this file runs, so the hook doesn't run either.
     if (suite === 'rest' && !has(file, 'full') && !current.hasOtherHalf) resolve();
   });
   await promise;
+}
+
+/** A build with Vite, for example, sets NODE_ENV, with which npm installs no development packages. */
+function restoreEnv(env: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+  Object.assign(process.env, env);
 }
 
 async function tellOpenPages(test: unknown): Promise<void> {

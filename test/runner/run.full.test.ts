@@ -130,6 +130,17 @@ test('limits hooks that are outside of suites to their file', () => {
   assert.match(output, /^ℹ tests 3$/m);
 });
 
+test('restores environment variables after each file', () => {
+  const { status, output } = runInOneProcess({
+    '1-changes.test.ts': `test('changes', () => { process.env.NODE_ENV = 'production'; delete process.env.HOME; });`,
+    '2-sees.test.ts': `test('sees', (t) => {
+      t.assert.notEqual(process.env.NODE_ENV, 'production');
+      t.assert.ok(process.env.HOME);
+    });`,
+  });
+  assert.equal(status, 0, output);
+});
+
 test('runs an isolated file in its own process', () => {
   const { status, output } = runInOneProcess({
     'leaves.test.ts': `globalThis.left = true;\ntest('leaves', () => {});`,
