@@ -1,6 +1,6 @@
 import { writeCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
-import { addByClock, cutText, dayMs, formatZonedMinute, minuteMs } from '../../kernel/index.ts';
+import { addByClock, cutText, formatZonedMinute, hourMs, minuteMs } from '../../kernel/index.ts';
 import { nextRunAt, parseMonitorAddress, type Schedule } from '../monitor/index.ts';
 
 /** Times are epoch ms. */
@@ -87,8 +87,9 @@ export function nextCallAt(calls: Calls, expected: Expected): number | undefined
   if ('schedule' in expected) return nextRunAt(expected.schedule, since, calls.timeZone);
   const periodMs = expected.periodS * 1000;
   const elapsed = since + periodMs;
-  // A daily job runs at the same time of day, so its next call is 25 hours later when clocks go back.
-  return periodMs % dayMs === 0 ? Math.max(elapsed, addByClock(since, periodMs, calls.timeZone)) : elapsed;
+  // A job at 6:00 and 18:00 calls 13 hours later when clocks go back.
+  const isByClock = periodMs % hourMs === 0 && periodMs >= 2 * hourMs;
+  return isByClock ? Math.max(elapsed, addByClock(since, periodMs, calls.timeZone)) : elapsed;
 }
 
 /** If the address has neither a period nor a schedule, the monitor's interval is the period. */

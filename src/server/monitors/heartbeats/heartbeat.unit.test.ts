@@ -83,7 +83,7 @@ describe('state of a heartbeat', () => {
     });
 });
 
-test('expects a daily call at the same time of day when the clocks change', () => {
+test('expects calls at the same times of day when the clocks change', () => {
   const daily = { periodS: 24 * hourS, graceS: 600 };
   const stateAt = (call: string, at: string, periodS = daily.periodS) =>
     heartbeatState(
@@ -98,6 +98,10 @@ test('expects a daily call at the same time of day when the clocks change', () =
   assert.equal(stateAt('2026-03-28T06:00+01:00', '2026-03-29T07:05+02:00'), 'good');
   assert.equal(stateAt('2026-03-28T06:00+01:00', '2026-03-29T07:11+02:00'), 'bad');
   assert.equal(stateAt('2026-10-24T06:00+02:00', '2026-10-24T19:00+02:00', 12 * hourS), 'bad');
+  assert.equal(stateAt('2026-10-24T18:00+02:00', '2026-10-25T06:10+01:00', 12 * hourS), 'good');
+  assert.equal(stateAt('2026-10-24T18:00+02:00', '2026-10-25T06:11+01:00', 12 * hourS), 'bad');
+  assert.equal(stateAt('2026-10-25T00:00+02:00', '2026-10-25T06:10+01:00', 6 * hourS), 'good');
+  assert.equal(stateAt('2026-10-25T02:30+02:00', '2026-10-25T02:41+01:00', hourS), 'bad');
 });
 
 describe('a call that was due while the service was down', () => {
@@ -160,8 +164,26 @@ describe('a schedule', () => {
     assert.equal(next(berlin, '2026-03-29T01:01Z'), '2026-03-30T00:30:00.000Z');
     assert.equal(next(berlin, '2026-10-24T00:31Z'), '2026-10-25T00:30:00.000Z');
     assert.equal(next(berlin, '2026-10-25T00:31Z'), '2026-10-26T01:30:00.000Z');
+    const repeated = (hours: string) => next(`schedule=30+${hours}+*+*+*&tz=Europe/Berlin`, '2026-10-25T00:31Z');
+    assert.equal(repeated('1-3'), '2026-10-25T02:30:00.000Z');
+    assert.equal(repeated('2,14'), '2026-10-25T13:30:00.000Z');
+    assert.equal(repeated('*/2'), '2026-10-25T01:30:00.000Z');
+    assert.equal(next('schedule=45+1,2+*+*+*&tz=Australia/Lord_Howe', '2026-04-04T14:46Z'), '2026-04-04T16:15:00.000Z');
     // Runs of every hour happen in both of the repeated hours.
     assert.equal(next('schedule=30+*+*+*+*&tz=Europe/Berlin', '2026-10-25T00:31Z'), '2026-10-25T01:30:00.000Z');
+  });
+
+  test('needs both day fields if one begins with an asterisk, like cron', () => {
+    assert.equal(next('schedule=0+0+*/2+*+1&tz=UTC', '2026-12-01T00:01Z'), '2026-12-07T00:00:00.000Z');
+    assert.equal(next('schedule=0+0+1+*+*/2&tz=UTC', '2026-12-01T00:01Z'), '2027-04-01T00:00:00.000Z');
+    assert.equal(next('schedule=0+0+13+*+5&tz=UTC', '2026-12-01T00:01Z'), '2026-12-04T00:00:00.000Z');
+  });
+
+  test('accepts a step from a minute', () => {
+    assert.equal(next('schedule=5/15+*+*+*+*&tz=UTC', '2026-12-01T00:05Z'), '2026-12-01T00:20:00.000Z');
+    assert.equal(next('schedule=5/15+*+*+*+*&tz=UTC', '2026-12-01T00:50Z'), '2026-12-01T01:05:00.000Z');
+    for (const schedule of ['/15+*+*+*+*', '0+0,/5+*+*+*'])
+      assert.equal((scheduled(`schedule=${schedule}`) as { kind?: string }).kind, 'wrong', schedule);
   });
 
   test('is missed after the grace time, and the cause gives the time', () => {
