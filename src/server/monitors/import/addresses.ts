@@ -23,13 +23,12 @@ export const newHeartbeatAddress = message(
   'It has a new URL to call. Open the monitor’s page to see it, and update the jobs that call it.',
 );
 
-export const heartbeatUrl = (periodS: number): string =>
-  `heartbeat://?period=${Math.min(31 * 86_400, Math.max(30, Math.round(periodS)))}`;
+export const telegramTopic = message('Messages go to the chat, not to its topic.');
 
 /** Parses lists such as `a@b.example, Ops <c@d.example>`. */
 export const mailAddresses = (text: string | undefined): string[] =>
   (text ?? '')
-    .split(/[,;]/)
+    .split(/[,;](?=(?:[^"]*"[^"]*")*[^"]*$)/)
     .map((part) => (part.split('<')[1]?.split('>')[0] ?? part).trim())
     .filter((address) => address !== '');
 

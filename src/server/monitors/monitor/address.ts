@@ -44,7 +44,7 @@ type Wrong = { kind: 'wrong'; problem: string };
 const maxPeriodS = 31 * 86_400;
 const minPeriodS = 30;
 const maxGraceS = 86_400;
-const defaultGraceS = 60;
+export const defaultGraceS = 60;
 
 /** http(s) and ws(s) addresses are only recognized here. The URL standard parses them. */
 export function parseMonitorAddress(text: string): Address | Wrong {

@@ -1,4 +1,11 @@
-export { type Address, hostOf, parseMonitorAddress, type RecordType, type StartTlsProtocol } from './address.ts';
+export {
+  type Address,
+  defaultGraceS,
+  hostOf,
+  parseMonitorAddress,
+  type RecordType,
+  type StartTlsProtocol,
+} from './address.ts';
 export { monitorAlertLists } from './alert-lists.store.ts';
 export { checkAssertions } from './check-assertions.ts';
 export { checkCondition } from './condition.ts';

@@ -1,4 +1,5 @@
-import { lockAccount, requireQuota } from '../../accounts/index.ts';
+import { randomBytes } from 'node:crypto';
+import { hashPassword, lockAccount, requireQuota } from '../../accounts/index.ts';
 import {
   type ComponentState,
   type DatabaseOrTransaction,
@@ -34,6 +35,8 @@ export type WantedPage = {
   address: string;
   description: string;
   noindex: 0 | 1;
+  /** not open to everyone in the other tool: a new page gets a random password */
+  isPrivate: boolean;
   groups: { name: string; components: { name: string; state: ComponentState }[] }[];
   reports: WantedReport[];
   maintenances: WantedMaintenance[];
@@ -183,6 +186,7 @@ const keysOf = (groups: Group[]): Map<string, number> =>
 /** Notifies no subscribers. Throws Refusal 'conflict' if the page has changed since `shown` was made. */
 export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage, shown: PagePlan): Promise<number> {
   const { accountId } = caller;
+  const password_hash = wanted.isPrivate ? await hashPassword(randomBytes(24).toString('base64url')) : null;
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
     const plan = await planPage(trx, accountId, wanted, deps.now());
@@ -193,7 +197,7 @@ export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage,
       );
     const page =
       plan.pageId === null
-        ? await createPage(trx, deps, accountId, wanted)
+        ? await createPage(trx, deps, { accountId, wanted, password_hash })
         : await lockPage(deps.database, trx, accountId, plan.pageId);
     if (!page) throw notFound();
     const components = await addComponents(trx, page, wanted, deps.now());
@@ -252,14 +256,14 @@ async function addMaintenance(
 async function createPage(
   trx: DatabaseOrTransaction,
   deps: Deps,
-  accountId: number,
-  { name, address, description, noindex, reference }: WantedPage,
+  { accountId, wanted, password_hash }: { accountId: number; wanted: WantedPage; password_hash: string | null },
 ): Promise<StatusPageRow> {
+  const { name, address, description, noindex, reference } = wanted;
   await requireQuota(deps.database, trx, { accountId, of: 'status_pages', count: () => countPages(trx, accountId) });
   const isTaken = async (slug: string) => (await findTakenAddresses(trx, accountId, { slug })).length > 0;
   const nowMs = deps.now();
   const slug = await suggestSlug(address, isTaken);
-  const columns = { ...defaultColumns, name, slug, description, noindex, reference };
+  const columns = { ...defaultColumns, name, slug, description, noindex, reference, password_hash };
   return insertPage(trx, accountId, { ...columns, created_at: nowMs, updated_at: nowMs });
 }
 

@@ -215,3 +215,18 @@ test('survives values of the wrong type', () => {
     (checks) => checks,
   );
 });
+
+test('imports IPv6 and the port of a name server, and names muted alerts', () => {
+  const tcp = { hostname: 'a.example', port: 443, assertions: [] };
+  includesFields(one({ request: request({ ipFamily: 'IPv6' }) }), { connection: { ip_family: 6 } });
+  includesFields(one({ checkType: 'TCP', request: { ...tcp, ipFamily: 'IPv6' } }), { connection: { ip_family: 6 } });
+  assert.equal(taken(one({ request: request({ ipFamily: 'IPv4' }) })).fields.connection, undefined);
+  const dns = { query: 'a.example', recordType: 'MX', nameServer: '192.0.2.1', assertions: [] };
+  includesFields(one({ checkType: 'DNS', request: { ...dns, port: 5353 } }), {
+    url: 'dns://192.0.2.1:5353/a.example?type=MX',
+  });
+  includesFields(one({ checkType: 'DNS', request: { ...dns, port: 53 } }), {
+    url: 'dns://192.0.2.1/a.example?type=MX',
+  });
+  assert.match(taken(one({ muted: true })).notes.join(' '), /alerts were muted/);
+});

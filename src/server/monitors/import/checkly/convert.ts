@@ -1,11 +1,11 @@
 import { formatList, t } from '../../../kernel/index.ts';
-import { maxTimeoutS } from '../../monitor/index.ts';
-import { newHeartbeatAddress } from '../addresses.ts';
+import { maxTimeoutS, type SentConnection } from '../../monitor/index.ts';
+import { hostInAddress, newHeartbeatAddress } from '../addresses.ts';
 import type { Converted } from '../converted.ts';
 import { monitorFrom, noted } from '../converted-monitor.ts';
 import { expiryFrom, heartbeatFrom, periodsFrom, reminderFrom } from '../fit-periods.ts';
 import { type Fitted, nearestInterval, timeoutFrom } from '../fit-values.ts';
-import { dnsFrom, headerRecord, httpFrom, pingFrom, tcpFrom } from '../http-request.ts';
+import { connectionFrom, dnsFrom, headerRecord, httpFrom, pingFrom, tcpFrom } from '../http-request.ts';
 import { idIn } from '../pages.ts';
 import { toBoolean, toList, toNumber, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import { judgementOf } from './assertions.ts';
@@ -34,6 +34,7 @@ export function convertCheck(given: UntrustedObject): Converted | undefined {
     tags: toList(given.tags).flatMap((tag) => toText(tag) ?? []),
     description: toText(given.description),
     notes: [
+      ...(toBoolean(given.muted) ? [t('Its alerts were muted. Here it sends alerts if you choose destinations.')] : []),
       ...(given.useGlobalAlertSettings === true
         ? [t('It uses the alert settings of the account, which are not in the file.')]
         : []),
@@ -73,7 +74,7 @@ function whatIsChecked(type: string, given: UntrustedObject, interval: number): 
       return [pingFrom(toText(request.hostname)), ...plainParts(given, request, interval)];
     case 'DNS':
       return [
-        dnsFrom(toText(request.query), { server: toText(request.nameServer), type: toText(request.recordType) ?? 'A' }),
+        dnsFrom(toText(request.query), { server: nameServerOf(request), type: toText(request.recordType) ?? 'A' }),
         ...plainParts(given, request, interval),
       ];
     case 'HEARTBEAT':
@@ -113,6 +114,7 @@ function httpParts(given: UntrustedObject, request: UntrustedObject, interval: n
         timeoutS: (toNumber(given.maxResponseTime) ?? 0) / 1000,
         text: judged.text,
         ignoresCertificate: toBoolean(request.skipSSL),
+        connection: familyOf(request),
       },
       interval,
     ),
@@ -159,6 +161,15 @@ const hasScripts = (given: UntrustedObject): boolean =>
     (name) => toText(given[name]) !== undefined,
   );
 
+/** IPv4 is Checkly's default and can't be told from a choice. */
+const familyOf = ({ ipFamily }: UntrustedObject): SentConnection => (ipFamily === 'IPv6' ? { ip_family: 6 } : {});
+
+function nameServerOf({ nameServer, port }: UntrustedObject): string | undefined {
+  const server = toText(nameServer);
+  const number = toNumber(port) ?? 53;
+  return server === undefined || number === 53 ? server : `${hostInAddress(server)}:${number}`;
+}
+
 /** Parts of checks that don't use HTTP. */
 function plainParts(given: UntrustedObject, request: UntrustedObject, interval: number): Fitted[] {
   const { fields, notes } = timeoutFrom((toNumber(given.maxResponseTime) ?? 0) / 1000, interval);
@@ -169,7 +180,7 @@ function plainParts(given: UntrustedObject, request: UntrustedObject, interval: 
   const lost = [...(judged?.lost ?? []), ...others.map(({ source, comparison }) => `${source} ${comparison}`)];
   const isUpsideDown = toBoolean(given.shouldFail);
   return [
-    { fields: { timeout: null, ...fields }, notes },
+    { fields: { timeout: null, ...fields, ...connectionFrom(familyOf(request)) }, notes },
     { fields: { upside_down: isUpsideDown ? 1 : 0 }, notes: [] },
     { fields: { assertions }, notes: [] },
     noted(lost.length > 0 && t('Not checked here: {conditions}.', { conditions: formatList(lost) })),

@@ -1,8 +1,8 @@
 import { formatList, t } from '../../../kernel/index.ts';
 import { groupName } from '../../groups/index.ts';
-import { heartbeatUrl, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
+import { newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted } from '../converted.ts';
-import { reminderFrom } from '../fit-periods.ts';
+import { heartbeatFrom, reminderFrom } from '../fit-periods.ts';
 import {
   bodyFrom,
   confirmationIntervalFrom,
@@ -95,11 +95,11 @@ export function convertExternal(endpoint: UntrustedObject, alerting: Alerting): 
   const period = durationS(toText(toRecord(endpoint.heartbeat).interval) ?? '') ?? 0;
   if (period <= 0) return { ...source, refused: t('it does not specify how often it reports (heartbeat.interval).') };
   const usual = withCommon(endpoint, alerting, Math.min(period, hourS));
+  const heartbeat = heartbeatFrom({ periodS: period }, undefined);
   return {
     ...source,
-    fields: { ...usual.fields, url: heartbeatUrl(period) },
-    // The interval does not matter, because the heartbeat has a period.
-    notes: [t(newHeartbeatAddress), ...usual.notes],
+    fields: { ...usual.fields, ...heartbeat.fields },
+    notes: [t(newHeartbeatAddress), ...heartbeat.notes, ...usual.notes],
   };
 }
 

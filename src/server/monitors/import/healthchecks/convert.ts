@@ -8,6 +8,9 @@ import { toBoolean, toNumber, toText, type UntrustedObject } from '../untrusted-
 
 const defaultPeriodS = 86_400;
 
+/** A calendar event of systemd, such as `Mon..Fri *-*-* 09:00`. Cron expressions contain no colon. */
+const isOnCalendar = (schedule: string): boolean => schedule.includes(':');
+
 export function convertCheck(given: UntrustedObject): Converted | undefined {
   const key = uniqueKey(given);
   if (key === undefined) return undefined;
@@ -17,6 +20,11 @@ export function convertCheck(given: UntrustedObject): Converted | undefined {
     kind: toText(given.schedule) === undefined ? 'period' : 'cron',
   };
   const schedule = toText(given.schedule);
+  if (schedule !== undefined && isOnCalendar(schedule))
+    return {
+      ...source,
+      refused: t('its OnCalendar schedule is not supported here. Create the monitor with a cron expression.'),
+    };
   const expected =
     schedule === undefined
       ? { periodS: toNumber(given.timeout) ?? defaultPeriodS }

@@ -54,7 +54,11 @@ test('imports a cron expression with its time zone', () => {
     'heartbeat://?schedule=15+5+*+*+1-5&tz=Europe%2FRiga&grace=600',
   );
   includesFields(monitor, { paused: true });
-  for (const schedule of ['*-*-* 05:00:00', '0 0 30 2 *', '0 0 1 1 * &grace=1']) {
+  for (const schedule of ['*-*-* 05:00:00', 'Mon..Fri *-*-* 09:00']) {
+    const [event] = all(check({ schedule, tz: 'UTC' }));
+    assert.match((event && 'refused' in event && event.refused) || '', /OnCalendar schedule is not supported/);
+  }
+  for (const schedule of ['0 0 30 2 *', '0 0 1 1 * &grace=1']) {
     const [odd] = all(check({ schedule, tz: 'UTC' }));
     assert.ok(odd && 'fields' in odd);
     assert.throws(() => checkedFields(odd.fields), { code: 'invalid' }, schedule);

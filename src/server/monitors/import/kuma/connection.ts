@@ -3,7 +3,14 @@ import { maxRedirectLimit, maxRedirects, type SentConnection } from '../../monit
 import { toBoolean, toNumber, toText, type UntrustedObject } from '../untrusted-json.ts';
 import type { KumaMonitor } from './monitor.ts';
 
-export type KumaProxy = { url: string | undefined; protocol: string; username: string; password: string };
+export type KumaProxy = {
+  /** Uptime Kuma connects directly if its proxy is turned off. */
+  isActive: boolean;
+  url: string | undefined;
+  protocol: string;
+  username: string;
+  password: string;
+};
 
 export function proxyOf(row: UntrustedObject): KumaProxy {
   const protocol = toText(row.protocol) ?? '';
@@ -11,6 +18,7 @@ export function proxyOf(row: UntrustedObject): KumaProxy {
   const isKnown = ['http', 'https', 'socks5'].includes(scheme);
   const hasLogin = toBoolean(row.auth);
   return {
+    isActive: toBoolean(row.active ?? true),
     url: isKnown ? `${scheme}://${toText(row.host)}:${toNumber(row.port)}` : undefined,
     protocol,
     username: hasLogin ? (toText(row.username) ?? '') : '',
@@ -26,6 +34,7 @@ export function connectionFrom(monitor: KumaMonitor, proxies: Map<number, KumaPr
   const proxy = proxyFrom(monitor.proxyId, proxies);
   const connection: SentConnection = {
     ...(monitor.ignoreTls && isSecure ? { ignore_certificate_errors: 1 } : {}),
+    ...(monitor.ipFamily ? { ip_family: monitor.ipFamily } : {}),
     ...(redirects === maxRedirects ? {} : { max_redirects: Math.min(redirects, maxRedirectLimit) }),
     ...proxy.fields,
     ...(authMethod === 'mtls'
@@ -60,6 +69,7 @@ export function connectionFrom(monitor: KumaMonitor, proxies: Map<number, KumaPr
 function proxyFrom(id: number | undefined, proxies: Map<number, KumaProxy>) {
   if (id === undefined || id <= 0) return { fields: {}, notes: [] };
   const proxy = proxies.get(id);
+  if (proxy?.isActive === false) return { fields: {}, notes: [] };
   if (proxy?.url === undefined)
     return {
       fields: {},

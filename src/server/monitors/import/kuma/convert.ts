@@ -1,9 +1,9 @@
 import { cutText, formatList, type Message, message, t } from '../../../kernel/index.ts';
 import { groupName, writePath } from '../../groups/index.ts';
-import { type alertDays, maxNotesLength, maxRedirects } from '../../monitor/index.ts';
-import { heartbeatUrl, hostInAddress, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
+import { type alertDays, defaultGraceS, maxNotesLength, maxRedirects } from '../../monitor/index.ts';
+import { hostInAddress, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted, type Receiver } from '../converted.ts';
-import { reminderFrom } from '../fit-periods.ts';
+import { heartbeatFrom, reminderFrom } from '../fit-periods.ts';
 import {
   bodyFrom,
   confirmationIntervalFrom,
@@ -50,7 +50,7 @@ export function convertMonitor(monitor: KumaMonitor, context: ConvertContext): C
   const { interval, notes: intervalNotes } = nearestInterval(monitor.intervalS);
   const what = whatIsChecked(monitor, interval, context.proxies);
   if ('refused' in what) return { ...source, refused: what.refused };
-  // A late heartbeat can't be retried.
+  // The retries of a heartbeat are its grace time.
   const retried = monitor.type === 'push' ? { fields: {}, notes: [] } : retriesOf(monitor, interval);
   const turned = upsideDownOf(monitor, what.fields);
   const groups = groupsOf(monitor, context.monitors);
@@ -101,7 +101,16 @@ function whatIsChecked(monitor: KumaMonitor, intervalS: number, proxies: Convert
         : { refused: t('it has no address.') };
     case 'port':
       if (!hostname || port === undefined) return { refused: t('it has no host or no port.') };
-      return { fields: { url: `tcp://${hostInAddress(hostname)}:${port}` }, notes: [] };
+      return {
+        fields: { url: `tcp://${hostInAddress(hostname)}:${port}` },
+        notes: monitor.expectedTlsAlert
+          ? [
+              t('The TLS alert {alert} is not expected here. Only the connection is checked.', {
+                alert: monitor.expectedTlsAlert,
+              }),
+            ]
+          : [],
+      };
     case 'smtp':
       if (!hostname || port === undefined) return { refused: t('it has no host or no port.') };
       return { fields: { url: smtpAddress(monitor, `${hostInAddress(hostname)}:${port}`) }, notes: [] };
@@ -116,7 +125,7 @@ function whatIsChecked(monitor: KumaMonitor, intervalS: number, proxies: Convert
     case 'dns':
       return hostname ? dnsFields(monitor, hostname) : { refused: t('it has no name to look up.') };
     case 'push':
-      return { fields: { url: heartbeatUrl(monitor.intervalS) }, notes: [t(newHeartbeatAddress)] };
+      return pushFields(monitor);
     default: {
       const known = Object.hasOwn(unsupported, monitor.type) ? unsupported[monitor.type] : undefined;
       return {
@@ -124,6 +133,13 @@ function whatIsChecked(monitor: KumaMonitor, intervalS: number, proxies: Convert
       };
     }
   }
+}
+
+/** Uptime Kuma waits for its retries after a late call. */
+function pushFields({ retries = 0, retryEveryS, intervalS }: KumaMonitor): What {
+  const graceS = Math.max(0, retries) * (retryEveryS > 0 ? retryEveryS : intervalS);
+  const { fields, notes } = heartbeatFrom({ periodS: intervalS }, graceS > defaultGraceS ? graceS : undefined);
+  return { fields, notes: [t(newHeartbeatAddress), ...notes] };
 }
 
 function retriesOf({ retries, retryEveryS, intervalS }: KumaMonitor, interval: number) {
@@ -175,7 +191,10 @@ function webSocketFields(monitor: KumaMonitor, address: string, proxies: Convert
       ...connection.fields,
       ...(protocol && { request_headers: [{ key: 'Sec-WebSocket-Protocol', value: protocol }] }),
     },
-    notes: connection.notes,
+    notes: [
+      ...connection.notes,
+      ...(monitor.ignoresWsAccept ? [t('The answer must have a valid Sec-WebSocket-Accept header.')] : []),
+    ],
   };
 }
 
@@ -221,9 +240,12 @@ function httpFields(monitor: KumaMonitor, address: string, { intervalS, proxies 
     const assertion = assertionFromQuery({ path, operator, expected });
     if (assertion) fields.assertions = [assertion];
     else notes.push(t('The JSON query is not imported. Only the status is checked.'));
+    if (monitor.retriesStatusOnly && (monitor.retries ?? 0) > 0)
+      notes.push(t('Retries also apply to the JSON query. In Uptime Kuma they only apply to the request.'));
   }
   const headers = headersFrom(monitor.headers);
   notes.push(...headers.notes);
+  if (monitor.hasBrokenHeaders) notes.push(t('Its headers are not sent, because they are not valid JSON.'));
   fields.request_headers = headers.rows;
   if (monitor.user !== undefined && ['', 'basic'].includes(monitor.authMethod)) {
     fields.request_auth_username = monitor.user;

@@ -488,3 +488,78 @@ test('puts monitors in the groups that contain them, paused if a group is', () =
   assert.ok(start && 'fields' in start);
   assert.deepEqual([start.fields.group, start.fields.paused], ['Shop- EU / Web', true]);
 });
+
+test('gives heartbeats the time of their retries as grace', () => {
+  const push = (changes: object) => taken('push', { interval: 60, maxretries: 0, retryInterval: 60, ...changes });
+  for (const maxretries of [0, 1]) assert.equal(push({ maxretries }).fields.url, 'heartbeat://?period=60');
+  assert.equal(push({ maxretries: 5, retryInterval: 120 }).fields.url, 'heartbeat://?period=60&grace=600');
+  assert.equal(push({ maxretries: 3, retryInterval: 0 }).fields.url, 'heartbeat://?period=60&grace=180');
+  assert.match(push({ interval: 40 * 86_400 }).notes.join(' '), /every 2678400 s instead of every 3456000 s/);
+});
+
+test('imports the IP family, and no proxy that is turned off', () => {
+  const connectionOf = (changes: object) =>
+    taken('http', { url: 'https://shop.example/', ...changes }).fields.connection;
+  assert.deepEqual(connectionOf({ ipFamily: 'ipv6' }), { ip_family: 6, max_redirects: 10 });
+  assert.deepEqual(connectionOf({ ip_family: 'ipv4' }), { ip_family: 4, max_redirects: 10 });
+  const file = {
+    ...backupOf([monitor(7, 'http', { url: 'https://shop.example/', proxyId: 3 })]),
+    proxyList: [{ id: 3, protocol: 'http', host: 'proxy.example', port: 3128, active: false }],
+  };
+  const [found] = convertKuma({ format: 'json', value: file }).monitors;
+  assert.ok(found && 'fields' in found);
+  assert.deepEqual([found.fields.connection, found.notes], [{ max_redirects: 10 }, []]);
+});
+
+test('names settings that change what is good', () => {
+  const notesOf = (type: string, changes: object) =>
+    taken(type, { url: 'https://shop.example/', ...changes }).notes.join(' ');
+  assert.match(notesOf('http', { headers: '{"a": 1,}' }), /headers are not sent, because they are not valid JSON/);
+  assert.match(
+    notesOf('port', { hostname: 'a.example', port: 443, expectedTlsAlert: 'certificate_required' }),
+    /certificate_required is not expected/,
+  );
+  assert.equal(notesOf('port', { hostname: 'a.example', port: 443, expectedTlsAlert: 'none' }), '');
+  assert.match(
+    notesOf('json-query', { jsonPath: 'a', expectedValue: '1', retryOnlyOnStatusCodeFailure: true, maxretries: 2 }),
+    /Retries also apply to the JSON query/,
+  );
+  assert.match(
+    notesOf('websocket-upgrade', { url: 'wss://shop.example/', wsIgnoreSecWebsocketAcceptHeader: true }),
+    /Sec-WebSocket-Accept/,
+  );
+  assert.equal(
+    taken('http', { url: 'https://a.example/', accepted_statuscodes: '["204"]' }).fields.accepted_status_codes,
+    '204',
+  );
+});
+
+test('sends alerts to the thread of Discord, and names other places that a webhook does not reach', () => {
+  const receiverOf = (config: object) => {
+    const file = { ...backupOf([]), notificationList: [{ id: 9, name: 'N', config: JSON.stringify(config) }] };
+    return convertKuma({ format: 'json', value: file }).receivers[0];
+  };
+  const discord = { type: 'discord', discordWebhookUrl: 'https://discord.com/api/webhooks/1/a' };
+  const threaded = receiverOf({ ...discord, discordChannelType: 'postToThread', threadId: '99' });
+  assert.deepEqual(threaded?.alerts, [{ key: 'discord', value: 'https://discord.com/api/webhooks/1/a?thread_id=99' }]);
+  assert.deepEqual(receiverOf(discord)?.alerts, [{ key: 'discord', value: 'https://discord.com/api/webhooks/1/a' }]);
+  const others: [object, RegExp][] = [
+    [{ ...discord, discordChannelType: 'createNewForumPost' }, /do not create a forum post/],
+    [{ type: 'telegram', telegramChatID: '-100123', telegramMessageThread: '4' }, /not to its topic/],
+    [
+      { type: 'slack', slackwebhookURL: 'https://hooks.slack.com/services/a', slackchannel: '#ops' },
+      /webhook itself names/,
+    ],
+    [
+      { type: 'mattermost', mattermostWebhookUrl: 'https://m.example/hooks/a', mattermostchannel: 'ops' },
+      /webhook itself names/,
+    ],
+    [
+      { type: 'pushover', pushoverapptoken: 'a'.repeat(30), pushoveruserkey: 'u'.repeat(30), pushoverdevice: 'tablet' },
+      /not only to tablet/,
+    ],
+  ];
+  for (const [config, note] of others) assert.match(receiverOf(config)?.notes.join(' ') ?? '', note);
+  const mail = receiverOf({ type: 'smtp', smtpTo: '"Ops, Team" <ops@a.example>; b@a.example' });
+  assert.deepEqual([mail?.alerts.map(({ value }) => value), mail?.notes.length], [['ops@a.example', 'b@a.example'], 1]);
+});

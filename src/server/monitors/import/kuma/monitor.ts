@@ -22,6 +22,8 @@ export type KumaMonitor = {
   maxRedirects: number;
   method: string;
   headers: unknown;
+  /** The headers are not valid JSON. */
+  hasBrokenHeaders: boolean;
   body: string | undefined;
   /** json, xml or form */
   bodyEncoding: string;
@@ -47,8 +49,13 @@ export type KumaMonitor = {
   oauth: { tokenUrl: string; clientId: string; clientSecret: string; scopes: string; audience: string };
   grpc: { address: string; isSecure: boolean; service: string; method: string; body: unknown };
   wsSubprotocol: string | undefined;
+  ignoresWsAccept: boolean;
   /** secure, starttls or nostarttls */
   smtpSecurity: string | undefined;
+  /** a TLS alert that is a good answer */
+  expectedTlsAlert: string | undefined;
+  ipFamily: 4 | 6 | undefined;
+  retriesStatusOnly: boolean;
   /** failed checks between repeated alerts; 0 if alerts are not repeated */
   resendEvery: number;
   parent: number | undefined;
@@ -79,6 +86,8 @@ function readMonitor(given: UntrustedObject, linked: Linked & { statuses: unknow
   const type = toText(given.type);
   if (id === undefined || !Number.isSafeInteger(id) || type === undefined) return undefined;
   const either = (column: string) => given[column] ?? given[camel(column)];
+  const headers = parseJson(given.headers);
+  const tlsAlert = toText(either('expected_tls_alert'));
   return {
     id,
     type,
@@ -95,10 +104,11 @@ function readMonitor(given: UntrustedObject, linked: Linked & { statuses: unknow
     expectedValue: toText(either('expected_value')),
     upsideDown: toBoolean(either('upside_down')),
     ignoreTls: toBoolean(either('ignore_tls')),
-    acceptedStatuses: toList(linked.statuses).map(String),
+    acceptedStatuses: toList(parseJson(linked.statuses)).map(String),
     maxRedirects: toNumber(given.maxredirects) ?? 10,
     method: (toText(given.method) ?? 'GET').toUpperCase(),
-    headers: parseJson(given.headers),
+    headers,
+    hasBrokenHeaders: toText(given.headers) !== undefined && !isRecord(headers),
     body: toText(given.body) === undefined ? undefined : String(given.body),
     bodyEncoding: toText(either('http_body_encoding')) ?? 'json',
     timeoutS: toNumber(given.timeout),
@@ -133,13 +143,19 @@ function readMonitor(given: UntrustedObject, linked: Linked & { statuses: unknow
       body: parseJson(either('grpc_body')),
     },
     wsSubprotocol: toText(given.wsSubprotocol ?? given.ws_subprotocol),
+    ignoresWsAccept: toBoolean(either('ws_ignore_sec_websocket_accept_header')),
     smtpSecurity: toText(either('smtp_security')),
+    expectedTlsAlert: tlsAlert === 'none' ? undefined : tlsAlert,
+    ipFamily: families[toText(either('ip_family')) ?? ''],
+    retriesStatusOnly: toBoolean(either('retry_only_on_status_code_failure')),
     resendEvery: toNumber(either('resend_interval')) ?? 0,
     parent: toNumber(given.parent),
     tags: linked.tags,
     notificationIds: linked.notificationIds,
   };
 }
+
+const families: Readonly<Record<string, 4 | 6 | undefined>> = { ipv4: 4, ipv6: 6 };
 
 /** Usually an object such as `{"3": true}`, but a list in files from other programs. */
 function notificationIdsOf(value: unknown): number[] {

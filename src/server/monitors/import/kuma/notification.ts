@@ -1,5 +1,5 @@
 import { t } from '../../../kernel/index.ts';
-import { appriseAddress, gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addresses.ts';
+import { appriseAddress, gotifyAddress, mailAddresses, matrixRoom, telegramTopic, topicAddress } from '../addresses.ts';
 import { type Receiver, receiverOf, skippedReceiver } from '../converted.ts';
 import { parseJson, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 
@@ -30,22 +30,36 @@ export function receiverFrom({ name, config }: KumaNotification): Receiver {
       return receiverOf(of, 'webhook', [setting('webhookURL')], notes);
     }
     case 'slack':
-      return receiverOf(of, 'slack', [setting('slackwebhookURL')]);
+      return receiverOf(of, 'slack', [setting('slackwebhookURL')], channelNote(setting('slackchannel')));
     case 'teams':
       return receiverOf(of, 'teams', [setting('webhookUrl')]);
     case 'discord':
-      return receiverOf(of, 'discord', [setting('discordWebhookUrl')]);
+      return discordFrom(of, config);
     case 'telegram':
       return receiverOf(
         of,
         'telegram',
         [setting('telegramChatID')],
-        [t('Sent by this service’s bot (Settings → Telegram and SMS), not by yours. Add it to the chat.')],
+        [
+          t('Sent by this service’s bot (Settings → Telegram and SMS), not by yours. Add it to the chat.'),
+          ...(setting('telegramMessageThread') ? [t(telegramTopic)] : []),
+        ],
       );
     case 'ntfy':
       return receiverOf(of, 'ntfy', [ntfyTopic(config)]);
     case 'pushover':
-      return receiverOf(of, 'pushover', [`${setting('pushoverapptoken')}:${setting('pushoveruserkey')}`]);
+      return receiverOf(
+        of,
+        'pushover',
+        [`${setting('pushoverapptoken')}:${setting('pushoveruserkey')}`],
+        setting('pushoverdevice')
+          ? [
+              t('Messages go to all devices of the user, not only to {device}.', {
+                device: setting('pushoverdevice') ?? '',
+              }),
+            ]
+          : [],
+      );
     case 'PagerDuty': {
       const isEu = setting('pagerdutyIntegrationUrl')?.includes('.eu.pagerduty.com') ?? false;
       return receiverOf(of, 'pagerduty', [(isEu ? 'eu:' : '') + setting('pagerdutyIntegrationKey')]);
@@ -62,14 +76,9 @@ export function receiverFrom({ name, config }: KumaNotification): Receiver {
         ),
       );
     case 'mattermost':
-      return receiverOf(of, 'mattermost', [setting('mattermostWebhookUrl')]);
+      return receiverOf(of, 'mattermost', [setting('mattermostWebhookUrl')], channelNote(setting('mattermostchannel')));
     case 'rocket.chat':
-      return receiverOf(
-        of,
-        'rocket_chat',
-        [setting('rocketwebhookURL')],
-        setting('rocketchannel') ? [t('Messages go to the channel that the webhook itself names.')] : [],
-      );
+      return receiverOf(of, 'rocket_chat', [setting('rocketwebhookURL')], channelNote(setting('rocketchannel')));
     case 'apprise': {
       const address = appriseAddress(setting('appriseURL'));
       if (address !== undefined) return receiverOf(of, 'apprise', [address]);
@@ -96,6 +105,19 @@ export function receiverFrom({ name, config }: KumaNotification): Receiver {
     default:
       return skippedReceiver(of, t('there is no channel for {kind} here.', { kind }));
   }
+}
+
+const channelNote = (channel: string | undefined): string[] =>
+  channel ? [t('Messages go to the channel that the webhook itself names.')] : [];
+
+/** A thread is part of the webhook's address. */
+function discordFrom(of: { name: string; kind: string }, config: UntrustedObject): Receiver {
+  const url = URL.parse(toText(config.discordWebhookUrl) ?? '');
+  const kind = toText(config.discordChannelType);
+  const thread = toText(config.threadId);
+  if (url && kind === 'postToThread' && thread) url.searchParams.set('thread_id', thread);
+  const notes = kind === 'createNewForumPost' ? [t('Alerts do not create a forum post.')] : [];
+  return receiverOf(of, 'discord', [url?.href], notes);
 }
 
 function ntfyTopic(config: UntrustedObject): string | undefined {

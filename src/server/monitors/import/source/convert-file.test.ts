@@ -44,6 +44,12 @@ test('reads Gatus from a Kubernetes ConfigMap, and explains how to import other 
   }
 });
 
+test('reads YAML with an empty document, and explains how to import several documents', () => {
+  assert.equal(convert(pathOf('gatus.yaml', `---\n${gatus}---\n`)).source, 'gatus');
+  const { message } = convert(pathOf('gatus.yaml', `${gatus}---\n${gatus}`)).refused;
+  assert.match(message, /several YAML documents\. Save each to a separate file/);
+});
+
 test('reports why a file is invalid', () => {
   const other = new Database(join(folder, 'other.db'));
   other.exec('create table users (id integer)');

@@ -38,8 +38,14 @@ function read(path: string): SourceFile {
   if (Buffer.byteLength(text) > maxYamlBytes) throw tooLarge(maxYamlBytes);
   // A Kubernetes file can contain several YAML documents.
   const documents = readDocuments(text);
+  if (documents?.length === 1) return { format: 'yaml', value: documents[0] };
   if (documents?.every(isManifest))
     return { format: 'yaml', value: { apiVersion: 'v1', kind: 'List', items: documents } };
+  if (documents)
+    throw new Refusal(
+      'malformed',
+      t('The file contains several YAML documents. Save each to a separate file and import them one by one.'),
+    );
   return { format: 'yaml', value: readYaml(text).value };
 }
 

@@ -19,6 +19,7 @@ export function convertPage({ page, components, groups, incidents, subscribers }
   const description = plainText(page.page_description);
   const host = URL.parse(toText(page.url) ?? '')?.hostname;
   const domain = toText(page.domain) ?? (host?.endsWith('.statuspage.io') ? undefined : host);
+  const isPrivate = page.viewers_must_be_team_members === true || toText(page.ip_restrictions) !== undefined;
   const zone = toText(page.time_zone) ?? '';
   const services = convertComponents(components, groups);
   const reports = convertIncidents(
@@ -36,12 +37,20 @@ export function convertPage({ page, components, groups, incidents, subscribers }
       address: toText(page.subdomain) ?? (host?.endsWith('.statuspage.io') ? host.split('.')[0]! : name),
       description: cutText(description, 1000),
       noindex: page.hidden_from_search === true ? 1 : 0,
+      isPrivate,
       groups: services.groups,
       reports: reports.wanted,
       maintenances: maintenances.wanted,
     },
     refused: [...services.refused, ...reports.refused, ...maintenances.refused],
     notes: [
+      ...(isPrivate
+        ? [
+            t(
+              'On Statuspage, only your team or some IP addresses can open the page. Here it has a random password, so no one can open it until you set a password in its settings.',
+            ),
+          ]
+        : []),
       subscribers > 0
         ? t(
             '{count, plural, one {# subscriber is} other {# subscribers are}} not imported, because subscribers must confirm here themselves. Publish the link of the page’s subscription form, for example in a last update on Statuspage.',

@@ -47,7 +47,8 @@ function reportOf(incident: UntrustedObject, placed: Map<unknown, Placed>): Note
   const updates = updatesOf(incident, title);
   if (title === '' || createdMs === undefined || updates.length === 0) return undefined;
   const isResolved = updates.at(-1)?.phase === 'resolved';
-  const postmortem = isResolved ? postmortemOf(incident) : '';
+  const isDraft = hasDraft(incident);
+  const postmortem = isResolved && !isDraft ? postmortemOf(incident) : '';
   const { affected, lost } = affectedBy(incident, placed);
   const texts = updates.map(({ text }) => text);
   return {
@@ -65,6 +66,7 @@ function reportOf(incident: UntrustedObject, placed: Map<unknown, Placed>): Note
       ...(title.length > maxTitle || texts.some((text) => text.length > maxText) || postmortem.length > maxPostmortem
         ? [t('Long texts are cut.')]
         : []),
+      ...(isDraft ? [t('Its postmortem is not imported, because it was not published.')] : []),
       ...(isResolved ? [] : [t('It is not resolved, so the page shows it as a current incident.')]),
     ],
   };
@@ -91,12 +93,20 @@ function updatesOf(incident: UntrustedObject, title: string): WantedReport['upda
     });
 }
 
-function postmortemOf({ postmortem_body, incident_updates }: UntrustedObject): string {
-  const update = toList(incident_updates)
+const postmortemUpdate = ({ incident_updates }: UntrustedObject): UntrustedObject | undefined =>
+  toList(incident_updates)
     .filter(isRecord)
     .find(({ status }) => status === 'postmortem');
-  return plainText(postmortem_body) || plainText(update?.body);
-}
+
+/** Only the API with a key returns unpublished postmortems. */
+const hasDraft = (incident: UntrustedObject): boolean =>
+  toText(incident.postmortem_body) !== undefined &&
+  incident.postmortem_published_at === null &&
+  incident.status !== 'postmortem' &&
+  postmortemUpdate(incident) === undefined;
+
+const postmortemOf = (incident: UntrustedObject): string =>
+  plainText(incident.postmortem_body) || plainText(postmortemUpdate(incident)?.body);
 
 const weights: Record<ComponentState, number> = { up: 0, maintenance: 1, degraded: 2, down: 3 };
 

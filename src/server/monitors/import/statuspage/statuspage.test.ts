@@ -296,4 +296,22 @@ onEachDatabase((open) => {
     assert.deepEqual(await sent('2026-12-04T01:01Z'), [1, 0], 'the day before');
     await app.close();
   });
+
+  test('protects a page that not everyone could open with a random password', async () => {
+    const { deps } = service;
+    const { db } = deps.database;
+    const accountId = await addAccount(db, { is_owner: 0 });
+    const { app, send } = openImport(() => ({ accountId, isOwner: false, timeZone: 'UTC' }));
+    const hashOf = async (more: object) => {
+      const { page } = await send([{ ...sample.page, ...more }]);
+      const query = db.selectFrom('status_pages').selectAll().where('id', '=', page!.id!);
+      return (await query.executeTakeFirstOrThrow()).password_hash;
+    };
+    assert.equal(await hashOf({ id: 'open' }), null);
+    assert.match(
+      (await hashOf({ id: 'closed', subdomain: 'closed', viewers_must_be_team_members: true })) ?? '',
+      /^\$?\w+/,
+    );
+    await app.close();
+  });
 });

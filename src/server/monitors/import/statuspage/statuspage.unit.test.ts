@@ -139,3 +139,32 @@ test('limits the number and length of what it imports', () => {
   assert.deepEqual([newest?.updates.length, newest?.updates[0]?.text.length, newest?.title.length], [200, 5000, 200]);
   assert.match(newest?.notes.join(' ') ?? '', /newest 200 updates.*Long texts are cut/);
 });
+
+test('does not publish drafts of postmortems', () => {
+  const withPostmortem = (more: object) => {
+    const updates = [{ status: 'resolved', body: 'Fixed.', display_at: '2026-11-02T11:30:00.000Z' }];
+    const given = {
+      ...sample.resolved,
+      status: 'resolved',
+      postmortem_body: 'It was DNS.',
+      incident_updates: updates,
+      ...more,
+    };
+    const [report] = converted([sample.page, given]).wanted.reports;
+    return [report?.postmortem, report?.notes.some((note) => /postmortem is not imported/.test(note))];
+  };
+  assert.deepEqual(withPostmortem({ postmortem_published_at: null }), ['', true]);
+  assert.deepEqual(withPostmortem({ postmortem_published_at: null, postmortem_ignored: true }), ['', true]);
+  assert.deepEqual(withPostmortem({ postmortem_published_at: '2026-11-03T09:00:00Z' }), ['It was DNS.', false]);
+  assert.deepEqual(withPostmortem({ postmortem_published_at: null, status: 'postmortem' }), ['It was DNS.', false]);
+});
+
+test('keeps private pages private', () => {
+  const privacyOf = (more: object) => {
+    const { wanted, notes } = converted([{ ...sample.page, ...more }]);
+    return [wanted.isPrivate, notes.some((note) => /random password/.test(note))];
+  };
+  assert.deepEqual(privacyOf({ viewers_must_be_team_members: false, ip_restrictions: null }), [false, false]);
+  assert.deepEqual(privacyOf({ viewers_must_be_team_members: true }), [true, true]);
+  assert.deepEqual(privacyOf({ ip_restrictions: '192.0.2.0/24' }), [true, true]);
+});

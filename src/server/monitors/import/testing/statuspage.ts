@@ -77,7 +77,7 @@ const incident = (id: string, name: string, more: object) => ({
   ...more,
 });
 
-const resolved = incident('i1', 'API errors', {
+export const resolved = incident('i1', 'API errors', {
   status: 'postmortem',
   impact: 'major',
   created_at: at('02T10:00'),

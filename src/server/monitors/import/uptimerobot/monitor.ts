@@ -1,4 +1,6 @@
 import { decodeEntities } from '../../../kernel/index.ts';
+import { formatStatusCodes } from '../../monitor/index.ts';
+import { allStatuses, rangesOf } from '../fit-values.ts';
 import { idIn } from '../pages.ts';
 import {
   isRecord,
@@ -161,7 +163,7 @@ export function monitorFromV3(given: UntrustedObject): UptimeRobotMonitor | unde
     ...bodyOf(given.postValueData, toText(given.postValueType) === 'KEY_VALUE'),
     keyword: keywordIn(given.keywordValue),
     alertsIf: toText(given.keywordType) === 'ALERT_EXISTS' ? 'found' : 'missing',
-    ignoresCase: toNumber(given.keywordCaseType) === 1,
+    ignoresCase: ignoresCase(given.keywordCaseType),
     statuses: Array.isArray(given.successHttpResponseCodes) ? given.successHttpResponseCodes.map(String) : undefined,
     followsRedirects: given.followRedirections !== false,
     ignoresCertificate: given.checkSSLErrors === false,
@@ -182,6 +184,17 @@ export function monitorFromV3(given: UntrustedObject): UptimeRobotMonitor | unde
 
 const usualSslDays = [30];
 
+const ignoresCase = (type: unknown): boolean => /^(?:1|case.?insensitive)$/i.test(toText(type) ?? '');
+
+/** `300`, `5 minutes` or `1h`. Numbers below 30 are minutes. */
+function secondsIn(text: string): number | undefined {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*(s|sec|m|min|h|d)?[a-z]*$/i.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  const sizeS = unitS[unit.slice(0, 1).toLowerCase()] ?? (Number(number) < 30 ? 60 : 1);
+  return Number(number) * sizeS;
+}
+const unitS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
 /** The columns are the columns of the dashboard's export and of its template for adding monitors in bulk. */
 export function monitorFromCsv(row: UntrustedObject): UptimeRobotMonitor | undefined {
   const cell = (...columns: string[]) => {
@@ -191,7 +204,6 @@ export function monitorFromCsv(row: UntrustedObject): UptimeRobotMonitor | undef
   const name = plainText(row.friendlyname);
   if (name === undefined) return undefined;
   const type = cell('type', 'monitortype') ?? '1';
-  const seconds = toNumber(cell('interval', 'intervalseconds', 'monitoringinterval')) ?? 300;
   const [, kind = type] = /^(HTTP|KEYWORD|PING|PORT|HEARTBEAT|DNS|API|UDP)\b/i.exec(type) ?? [];
   return {
     ...unset,
@@ -201,24 +213,28 @@ export function monitorFromCsv(row: UntrustedObject): UptimeRobotMonitor | undef
     url: plainText(cell('urlip', 'url', 'monitorurl')),
     // The template has the number of a service as its port, and another column for other ports.
     port: toNumber(cell('customport')) ?? lookUp(ports, row.port) ?? toNumber(row.port),
-    intervalS: seconds < 30 ? seconds * 60 : seconds,
+    intervalS: secondsIn(cell('interval', 'intervalseconds', 'monitoringinterval') ?? '') ?? 300,
     timeoutS: toNumber(cell('timeout')),
     method: lookUp(methods, row.httpmethod) ?? cell('httpmethod')?.toUpperCase() ?? 'GET',
     keyword: keywordIn(row.keywordvalue) ?? keywordIn(row.keyword),
     alertsIf: /^(?:1|exists|alert.exists)$/i.test(cell('keywordtype') ?? '') ? 'found' : 'missing',
-    ignoresCase: /^(?:1|case.?insensitive)$/i.test(cell('keywordcasetype') ?? ''),
+    ignoresCase: ignoresCase(row.keywordcasetype),
     paused: /^(?:0|paused)$/i.test(cell('status', 'currentstatus') ?? ''),
     ...(typeof row.tags === 'string' && { tags: row.tags.split(/[,;|]/) }),
   };
 }
 
-/** Version 2 has a text such as `404:0_200:1`, or lists of good and bad statuses. */
+/** Version 2 has a text such as `404:0_200:1`, or lists of good and bad statuses. Others are good from 200 to 399. */
 function statusesOf(value: unknown): string[] | undefined {
-  const good =
+  const listed = (mark: '0' | '1', name: 'down' | 'up'): number[] =>
     typeof value === 'string'
-      ? [...value.matchAll(/(\d{3}):1/g)].map(([, status]) => String(status))
-      : [toRecord(value).up].flat().flatMap((status) => toText(status)?.match(/\d{3}/g) ?? []);
-  return good.length === 0 ? undefined : [...new Set(['200-399', ...good])];
+      ? [...value.matchAll(/(\d{3}):([01])/g)].flatMap(([, status, is]) => (is === mark ? Number(status) : []))
+      : [toRecord(value)[name]].flat().flatMap((status) => toText(status)?.match(/\d{3}/g)?.map(Number) ?? []);
+  const [good, bad] = [listed('1', 'up'), listed('0', 'down')];
+  const accepted = allStatuses.filter(
+    (status) => good.includes(status) || (status >= 200 && status < 400 && !bad.includes(status)),
+  );
+  return good.length + bad.length === 0 ? undefined : [formatStatusCodes(rangesOf(accepted))];
 }
 
 function bodyOf(value: unknown, isForm: boolean): { body: string | undefined; contentType: string | undefined } {

@@ -89,7 +89,7 @@ test('imports the settings of a monitor from version 2 of the API', () => {
     request_auth_password: 'hidden',
     request_body: 'q=a+b',
     request_content_type: 'application/x-www-form-urlencoded',
-    accepted_status_codes: '200-399, 404',
+    accepted_status_codes: '201-399, 404',
     timeout: 10,
     paused: true,
   });
@@ -277,4 +277,27 @@ test('imports the CSV export of the dashboard', () => {
 test('survives values of the wrong type', () => {
   survivesOddValues(uptimeRobot, v2({ alert_contacts: [{ id: '1', value: 'x' }] }), (monitors) => ({ monitors }));
   survivesOddValues(uptimeRobot, v3({ config: { dnsRecords: {}, apiAssertions: {} } }), (data) => ({ data }));
+});
+
+test('imports statuses that are marked as bad', () => {
+  const statusesOf = (custom_http_statuses: unknown) =>
+    taken(oneV2({ custom_http_statuses })).fields.accepted_status_codes;
+  assert.equal(statusesOf('401:0_404:1'), '200-399, 404');
+  assert.equal(statusesOf('204:0_404:0'), '200-203, 205-399');
+  assert.equal(statusesOf({ up: ['418'], down: ['204', 205] }), '200-203, 206-399, 418');
+  assert.equal(statusesOf(''), null);
+});
+
+test('reads intervals with units, and texts as their case type', () => {
+  const intervalOf = (interval: string) => {
+    const rows = [{ friendlyname: 'A', urlip: 'https://a.example/', type: 'HTTP', interval }];
+    return taken(uptimeRobot.convert({ format: 'csv', rows }, {}).monitors[0]).fields.interval;
+  };
+  assert.deepEqual(
+    ['300', '5', '10 minutes', '30 min', '1h', '180 s', 'unknown'].map(intervalOf),
+    [300, 300, 600, 1800, 3600, 180, 300],
+  );
+  const keyword = { type: 'KEYWORD', keywordValue: 'ok', keywordType: 'ALERT_EXISTS' };
+  for (const keywordCaseType of ['CaseInsensitive', 1])
+    assert.match(taken(oneV3({ ...keyword, keywordCaseType })).notes.join(' '), /Upper and lower case/);
 });
