@@ -31,9 +31,11 @@ const columns: Record<string, GoogleColumn> = {
   'page path': dimension('page'),
   'page path and screen class': dimension('page'),
   'page path + query string': dimension('page'),
+  'page path plus query string': dimension('page'),
   'page path + query string and screen class': dimension('page'),
   'landing page': dimension('entry_page'),
   'landing page + query string': dimension('entry_page'),
+  'landing page plus query string': dimension('entry_page'),
   'exit page': dimension('exit_page'),
   'page title': dimension('title'),
   'page title and screen class': dimension('title'),
@@ -89,8 +91,17 @@ const columns: Record<string, GoogleColumn> = {
   'average engagement time': metric('engagement_per_visitor'),
 };
 
-export const googleColumn = (name: string): GoogleColumn | undefined =>
-  Object.hasOwn(columns, name.trim().toLowerCase()) ? columns[name.trim().toLowerCase()] : undefined;
+/** The APIs write `sessionSource` and `ga:users`. */
+const keyOf = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/^ga:/, '')
+    .replace(/[^a-z]/g, '');
+
+const columnsByKey = new Map(Object.entries(columns).map(([name, column]) => [keyOf(name), column]));
+
+export const googleColumn = (name: string): GoogleColumn | undefined => columnsByKey.get(keyOf(name));
 
 /** Names in the files of Plausible's dashboard, Fathom and others that have columns in common with Google. */
 const foreign = new Set(['visitors', 'visits', 'uniques', 'unique visitors', 'unique_visitors', 'views_per_visit']);

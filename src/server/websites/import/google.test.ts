@@ -82,6 +82,23 @@ describe('an import of Google Analytics reports', () => {
     assert.deepEqual(await counts(id, 'country'), [['2024-01-01', 'DE', 0, 0, 7, 0, 0]]);
   });
 
+  test('reads dates with the day first, and takes no totals from a report without users', async () => {
+    const id = await website();
+    const british = `${comments('20220101-20220331')}Day Index,Users,Sessions,Pageviews\n01/02/2022,5,6,7\n13/02/2022,8,9,10\n,13,15,17\n`;
+    const done = await imported(service, service.ann, id, 'ua.csv', british);
+    assert.deepEqual([done.first_day, done.last_day, done.rows_skipped], ['2022-02-01', '2022-02-13', 0]);
+    const other = await website();
+    const sessions = await imported(
+      service,
+      service.ann,
+      other,
+      'ga4.csv',
+      'date,country,sessions\n20240101,Germany,6\n',
+    );
+    assert.match(sessions.message, /The file has no daily totals/);
+    assert.deepEqual(await counts(other, ''), []);
+  });
+
   test('reads a daily exploration of Google Analytics 4, with its rates', async () => {
     const id = await website();
     const report = `${comments('Free-form 1', 'Account: Shop', 'Start date: 20240301', 'End date: 20240302')}Date,Country,Active users,Sessions,Engaged sessions,Views,Average session duration,Key events

@@ -5,6 +5,7 @@ import { isHeaderRow, readCsvRecords } from './csv-records.ts';
 import type { DayCounts, DaySums } from './day-sums.ts';
 import { googleColumn } from './google-columns.ts';
 import { googleCounts, type Metrics, parseMetric } from './google-counts.ts';
+import { type DayOrder, dateIn, findDayOrder } from './google-dates.ts';
 import { type Labels, valuesOf } from './google-values.ts';
 import { importTexts } from './import-texts.ts';
 import { parseDay } from './parse-day.ts';
@@ -27,6 +28,7 @@ export async function* googleDays(tables: readonly Table[], progress: Progress):
   const totals = new Map<number, { rank: number; days: Map<string, DayCounts> }>();
   let place = 0;
   for (const table of tables) {
+    const order = await findDayOrder(table);
     let comments: string[] = [];
     let report: Report | undefined;
     let ended = true;
@@ -44,7 +46,7 @@ export async function* googleDays(tables: readonly Table[], progress: Progress):
         continue;
       }
       if (!report) continue;
-      const read = rowOf(report, fields, periodIn(comments));
+      const read = rowOf(report, fields, { ...periodIn(comments), order });
       if (read === 'total') continue;
       if (typeof read === 'string') {
         progress.skip(table.name, line, read);
@@ -74,10 +76,10 @@ function reportUnder(heading: string[], place: number, table: Table, progress: P
   if (!kinds.includes('day')) progress.note(importTexts.write('noDates', { table: table.name }));
   const names = columns.flatMap((column) => (column?.kind === 'dimension' ? [column.name] : []));
   const isShared = names.every((name) => !['page', 'title', 'host', 'event', 'exit_page'].includes(name));
-  // A day's totals without visitors and visits would be taken for complete.
-  const hasVisits = columns.some((column) => column?.kind === 'metric' && /^visit/.test(column.name));
+  // A day's totals without visitors would be taken for complete.
+  const hasVisitors = columns.some((column) => column?.kind === 'metric' && column.name === 'visitors');
   const totals = names.length === 0 ? 'all' : isShared ? 'shared' : 'none';
-  return { place, columns, width: heading.length, totals: hasVisits ? totals : 'none' };
+  return { place, columns, width: heading.length, totals: hasVisitors ? totals : 'none' };
 }
 
 function claim(owner: Map<DimensionName, number>, { columns, place }: Report): void {
@@ -86,10 +88,11 @@ function claim(owner: Map<DimensionName, number>, { columns, place }: Report): v
   for (const { dimension } of valuesOf(labels)) if (!owner.has(dimension)) owner.set(dimension, place);
 }
 
+type Period = { from?: string; to?: string };
 type Row = { day: string; labels: Labels; counts: DayCounts };
 
 /** Returns `total` for a line of totals. Any other string is a problem. */
-function rowOf(report: Report, fields: string[], period: { from?: string; to?: string }): Row | string {
+function rowOf(report: Report, fields: string[], period: Period & { order: DayOrder }): Row | string {
   let day = period.from !== undefined && period.from === period.to ? period.from : undefined;
   const labels: Labels = {};
   const metrics: Metrics = {};
@@ -98,11 +101,11 @@ function rowOf(report: Report, fields: string[], period: { from?: string; to?: s
     if (column === undefined) continue;
     if (column.kind === 'day') {
       if (text === '' || /^(grand )?totals?$/i.test(text)) return 'total';
-      day = column.as === 'nth' && period.from !== undefined ? nthDay(period.from, text) : dateIn(text);
+      day = column.as === 'nth' && period.from !== undefined ? nthDay(period.from, text) : dateIn(text, period.order);
       if (day === undefined) return importTexts.write('notADate', { text: cutText(text, 40) });
     } else if (column.kind === 'dimension') labels[column.name] = text;
     else {
-      const number = parseMetric(text);
+      const number = parseMetric(text, column.name);
       if (number === undefined) return importTexts.write('notANumber', { text: cutText(text, 40) });
       // The first of two user columns counts.
       metrics[column.name] ??= number;
@@ -115,15 +118,8 @@ function rowOf(report: Report, fields: string[], period: { from?: string; to?: s
 const nthDay = (from: string, text: string): string | undefined =>
   /^\d{1,5}$/.test(text) ? dayAfter(from, Number(text)) : undefined;
 
-/** `20240301`, `2024-03-01` or, in Universal Analytics, `3/1/24`. */
-function dateIn(text: string): string | undefined {
-  const [, month, date, year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(text) ?? [];
-  if (month === undefined || date === undefined) return parseDay(text);
-  return parseDay(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
-}
-
 /** Works in any language: `# Start date: 20240101`, `# 20240101-20240131`. */
-function periodIn(comments: string[]): { from?: string; to?: string } {
+function periodIn(comments: string[]): Period {
   const days = comments.flatMap((comment) => comment.match(/\b\d{8}\b/g) ?? []).map(parseDay);
   const known = days.filter((day) => day !== undefined).slice(-2);
   return known.length === 2 ? { from: known[0], to: known[1] } : { from: known[0] };

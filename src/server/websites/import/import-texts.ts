@@ -26,6 +26,9 @@ export const importTexts = new StoredMessages(
     eventName: message('the event name "{text}" cannot be imported.'),
     invalidTime: message('created_at "{text}" is not a valid time.'),
     noSession: message('session_id is empty.'),
+    severalWebsites: message(
+      'The file has the events of several websites ({text}). Save the rows of one website_id to a file, and import it.',
+    ),
     notAPath: message('url_path "{text}" is not a path.'),
 
     notPlausible: message('{table} is not a Plausible file and was skipped.'),

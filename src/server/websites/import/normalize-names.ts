@@ -102,22 +102,26 @@ const devices: Record<string, string> = {
 
 export const deviceName = (given: string): string => lookUp(devices, given) ?? blankIfUnknown(given).toLowerCase();
 
-/** Returns '' for any other text. */
+/** Reads codes and English names. Returns '' for any other text, such as Cloudflare's codes for Tor and unknown places. */
 export function countryCode(given: string): string {
-  if (/^[A-Z]{2}$/.test(given)) return given === 'ZZ' ? '' : given;
   codes ??= codesByName();
-  return codes.get(given.toLowerCase()) ?? '';
+  const name = given.trim().toLowerCase();
+  if (/^[a-z]{2}$/.test(name)) return name === 'uk' ? 'GB' : knownCode(name.toUpperCase());
+  return codes.get(name) ?? '';
 }
+
+const knownCode = (code: string): string => (code !== 'ZZ' && regionNames.of(code) !== undefined ? code : '');
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 let codes: Map<string, string> | undefined;
 
 function codesByName(): Map<string, string> {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const found = new Map<string, string>();
   for (const first of letters)
     for (const second of letters) {
-      const name = names.of(first + second);
+      const name = regionNames.of(first + second);
       // Former codes have the same name as their successor.
       if (name !== undefined && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), first + second);
     }

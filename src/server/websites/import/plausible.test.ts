@@ -300,6 +300,20 @@ describe("an import of Plausible's archive", () => {
     );
   });
 
+  test('imports files that a browser renamed, and the reading time of older exports', async () => {
+    const { id } = await service.addWebsite();
+    const older = {
+      'imported_visitors_20240301_20240302 (1).csv':
+        'date,visitors,pageviews,bounces,visits,visit_duration\n2024-03-01,5,9,1,6,60\n',
+      'imported_pages_20240301_20240302 copy.csv':
+        'date,hostname,page,visits,visitors,pageviews,exits,time_on_page\n2024-03-01,a.example,/,6,5,9,4,100\n',
+    };
+    const done = await imported(service, service.ann, id, 'p.zip', await archive(older));
+    assert.deepEqual([done.state, done.message], ['finished', '']);
+    const [all] = await days(id, '');
+    assert.deepEqual([all?.visitors, all?.pageviews, all?.engaged, all?.readers], [5, 9, 100_000, 5]);
+  });
+
   test('skips days in the future', async () => {
     const { id } = await service.addWebsite();
     const head = '"date","visitors","pageviews","bounces","visits","visit_duration"\n';

@@ -15,8 +15,11 @@ type Value = Pick<DaySums, 'dimension' | 'value' | 'counts'>;
 /** Names are like `imported_pages_20240101_20240630.csv`. */
 export const isPlausible = (table: Table): boolean => /^imported_/i.test(table.name) && kindOf(table) !== undefined;
 
+/** A browser or a file manager adds ` (1)` or ` copy` to the name of a second file. */
+const fileName = /^(?:imported_)?([a-z_]+?)(?:_\d{8}_\d{8})?(?: ?\(\d{1,3}\)|[ -]copy(?: \d{1,3})?)?\.csv$/i;
+
 function kindOf(table: Table): Kind | undefined {
-  const name = /^(?:imported_)?([a-z_]+?)(?:_\d{8}_\d{8})?\.csv$/i.exec(table.name)?.[1]?.toLowerCase() ?? '';
+  const name = fileName.exec(table.name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }
 
@@ -84,6 +87,7 @@ const countColumns = [
   'entrances',
   'exits',
   'events',
+  'time_on_page',
   'total_time_on_page',
   'total_time_on_page_visits',
   'total_scroll_depth',
@@ -235,15 +239,18 @@ function sourceValues(cell: Cells): Value[] {
 
 /**
  * Plausible counts readers by reading time and by scroll depth separately. The sum of depths is scaled to the number of
- * readers by time.
+ * readers by time. Exports from before 2025 have the reading time of all page views that weren't the last of a visit.
  */
 function pageValues(cell: Cells): Value[] {
-  const { visitors, visits, pageviews } = visitCounts(cell);
-  const views = { visitors, visits, pageviews } as DayCounts;
-  const [timed, scrolled] = [number(cell, 'total_time_on_page_visits'), number(cell, 'total_scroll_depth_visits')];
+  const { visitors = 0, visits = 0, pageviews = 0 } = visitCounts(cell);
+  const views = { visitors, visits, pageviews };
+  const former = number(cell, 'time_on_page');
+  const formerlyTimed = former === 0 ? 0 : Math.max(1, pageviews - number(cell, 'exits'));
+  const timed = number(cell, 'total_time_on_page_visits') || formerlyTimed;
+  const scrolled = number(cell, 'total_scroll_depth_visits');
   const readers = timed || scrolled;
   const depth = scrolled === 0 ? 0 : (number(cell, 'total_scroll_depth') * readers) / scrolled;
-  const read = { engaged: 1000 * number(cell, 'total_time_on_page'), readers, scroll: depth };
+  const read = { engaged: 1000 * (number(cell, 'total_time_on_page') || former), readers, scroll: depth };
   return [
     { dimension: 'page', value: pageName(cell('page')), counts: { ...views, ...read } },
     { dimension: 'host', value: cell('hostname'), counts: views },

@@ -195,6 +195,41 @@ describe("an import of Umami's events", () => {
     assert.ok(shown.includes(`"visitors":${truth.visitors.size},"visits":${truth.visits.size}`), shown);
   });
 
+  test('rejects the events of several websites, and names them', async () => {
+    const id = await website();
+    const file = csv([
+      { website_id: 'w1', session_id: 'a' },
+      { website_id: '' },
+      { website_id: 'w2', session_id: 'b' },
+    ]);
+    const done = await imported(service, service.ann, id, 'website_event.csv', file);
+    assert.equal(done.state, 'failed');
+    assert.match(
+      done.message,
+      /^No data was imported\. The file has the events of several websites \(w1, w2\)\. Save the rows/,
+    );
+    assert.deepEqual(await rows(id), []);
+  });
+
+  test('gives events without visit IDs a visit for each hour, like Umami', async () => {
+    const id = await website();
+    const hours = ['10:00', '10:59', '11:01', '15:00'];
+    const file = csv(
+      hours.map((time) => ({
+        session_id: 's',
+        visit_id: '',
+        url_path: `/${time}`,
+        created_at: `2024-03-01 ${time}:00`,
+      })),
+    );
+    const done = await imported(service, service.ann, id, 'website_event.csv', file);
+    assert.equal(done.state, 'finished', done.message);
+    assert.deepEqual(
+      (await rows(id)).map(({ starts }) => starts),
+      [1, 0, 1, 1],
+    );
+  });
+
   test('skips lines of other kinds, invalid lines, and days that already have statistics', async () => {
     const id = await website();
     const view = { session_id: 's', visit_id: 'v', url_path: '/' };

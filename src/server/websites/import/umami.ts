@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { WebsiteRow } from '../../database/index.ts';
 import { traitColumns, type VisitTraits } from '../../events/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import { cutText } from '../../kernel/index.ts';
+import { cutText, hourMs, Refusal } from '../../kernel/index.ts';
 import { findSource, hashUserId, pageAddress } from '../collecting/index.ts';
 import { dayInZone } from '../reports/index.ts';
 import { parseExcludedParams } from '../website/index.ts';
@@ -41,6 +41,7 @@ export class UmamiEvents {
   readonly #latestMs: number;
   readonly #isExcluded: (param: string) => boolean;
   readonly #days = new Map<number, string>();
+  #websiteId: string | undefined;
 
   constructor(of: { website: WebsiteRow; vault: Vault; secret: string; latestMs: number }) {
     this.#website = of.website;
@@ -52,6 +53,7 @@ export class UmamiEvents {
 
   read(given: Cells): StagedEvent | { problem: string } | undefined {
     const cell: Cells = (column) => given(column).replace(databaseNull, '');
+    this.#requireOneWebsite(cell('website_id'));
     const type = cell('event_type') || '1';
     if (type !== '1' && type !== '2') return undefined;
     const name = type === '1' ? 'pageview' : cutText(cell('event_name').trim(), 120);
@@ -73,7 +75,8 @@ export class UmamiEvents {
       fields: [
         day,
         this.#number(`${session}\n${day}`, 7),
-        this.#number(`${session}\n${cell('visit_id')}`, 8),
+        // Before version 2.9, a visit was the events of a session in one hour of the clock.
+        this.#number(`${session}\n${cell('visit_id') || Math.floor(at / hourMs)}`, 8),
         at,
         type === '2' ? cell('event_id') : '',
         name,
@@ -88,6 +91,17 @@ export class UmamiEvents {
         }),
       ],
     };
+  }
+
+  /** A dump of the table has the events of all websites. */
+  #requireOneWebsite(id: string): void {
+    if (id === '') return;
+    this.#websiteId ??= id;
+    if (id !== this.#websiteId)
+      throw new Refusal(
+        'malformed',
+        `${importTexts.write('nothing')} ${importTexts.write('severalWebsites', { text: cutText(`${this.#websiteId}, ${id}`, 200) })}`,
+      );
   }
 
   #dayOf(at: number): string {
