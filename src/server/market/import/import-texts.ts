@@ -76,6 +76,7 @@ const texts = new StoredMessages(
     earlierSupport: message('support for earlier purchases'),
     otherLines: message('other lines'),
     unpaidOrders: message('unpaid or cancelled orders'),
+    otherOrders: message('orders with another status:'),
     testOrders: message('test orders'),
     unsoldKeys: message('license keys that were not sold'),
 
@@ -136,7 +137,7 @@ const texts = new StoredMessages(
       })[name],
     translateValue: (name, value, translate) => {
       if (name === 'table') return translate(value);
-      return name === 'kinds' ? value.replace(/(?<=\d × )[^,“]+/g, translate) : value;
+      return name === 'kinds' ? value.replace(/(?<=\d × )[^,“]*[^,“ ]/g, translate) : value;
     },
   },
 );

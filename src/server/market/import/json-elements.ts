@@ -16,6 +16,8 @@ type State =
   | 'in element'
   | 'after element'
   | 'after list'
+  | 'in skipped value'
+  | 'in skipped word'
   | 'end';
 
 const maxElementBytes = 4 * 1024 * 1024;
@@ -32,13 +34,14 @@ const code = {
 
 /**
  * Streams the elements, because a large file exceeds the longest possible string. Throws `invalid` for anything but
- * `{"items": [{…}, …], "purchases": [{…}, …]}`.
+ * `{"items": [{…}, …], "purchases": [{…}, …]}`. Bare lists and responses of APIs can follow each other in a file.
  */
 export class ElementSplitter {
   #state: State = 'start';
   #list = '';
   readonly #lists: Set<string>;
   readonly #whole: string | undefined;
+  readonly #skipsOthers: boolean;
   #isWhole = false;
   readonly #seen = new Set<string>();
   #index = 0;
@@ -49,10 +52,11 @@ export class ElementSplitter {
   #keptBytes = 0;
   #offset = 0;
 
-  /** `whole`: the list name to use for a bare JSON array */
-  constructor(lists: string[], whole?: string) {
+  /** `whole`: the list name to use for a bare JSON array. `skipsOthers`: other names can have any value */
+  constructor(lists: string[], { whole, skipsOthers = false }: { whole?: string; skipsOthers?: boolean } = {}) {
     this.#lists = new Set(lists);
     this.#whole = whole;
+    this.#skipsOthers = skipsOthers;
   }
 
   push(piece: Buffer): Element[] {
@@ -60,6 +64,10 @@ export class ElementSplitter {
     let from = 0;
     for (let at = 0; at < piece.length; at++) {
       const byte = piece[at] as number;
+      if (this.#state === 'in skipped value') {
+        if (this.#isLast(byte)) this.#state = 'after list';
+        continue;
+      }
       if (this.#state === 'in element' || this.#state === 'in name') {
         if (!this.#isLast(byte)) continue;
         const text = this.#take(piece.subarray(from, at + 1));
@@ -114,7 +122,11 @@ export class ElementSplitter {
       case 'colon':
         return byte === code.colon ? 'list' : undefined;
       case 'list':
-        return byte === code.openList ? 'element or end' : undefined;
+        if (this.#lists.has(this.#list)) return byte === code.openList ? 'element or end' : undefined;
+        if (byte === code.quote) return this.#begin('in skipped value', 0, true);
+        return byte === code.open || byte === code.openList
+          ? this.#begin('in skipped value', 1, false)
+          : 'in skipped word';
       case 'element or end':
       case 'element':
         if (byte === code.closeList && this.#state === 'element or end') return this.#isWhole ? 'end' : 'after list';
@@ -123,12 +135,19 @@ export class ElementSplitter {
         if (byte === code.comma) return 'element';
         if (byte === code.closeList) return this.#isWhole ? 'end' : 'after list';
         return undefined;
+      case 'in skipped word':
+        if (byte !== code.comma && byte !== code.close) return 'in skipped word';
+        return byte === code.comma ? 'name' : 'end';
       case 'after list':
         if (byte === code.comma) return 'name';
         return byte === code.close ? 'end' : undefined;
+      case 'end':
+        if (this.#isWhole && byte === code.openList) return 'element or end';
+        this.#seen.clear();
+        return this.#skipsOthers && byte === code.open ? 'name or end' : undefined;
       case 'in name':
       case 'in element':
-      case 'end':
+      case 'in skipped value':
         return undefined;
     }
   }
@@ -159,8 +178,9 @@ export class ElementSplitter {
 
   #startList(text: Buffer): void {
     this.#list = String(parse(text, 'file'));
-    this.#index = 0;
+    if (!this.#skipsOthers) this.#index = 0;
     if (!this.#lists.has(this.#list)) {
+      if (this.#skipsOthers) return;
       throw invalid({
         [this.#list.slice(0, 100)]: [faultTexts.write('unknownList', { lists: [...this.#lists].join(', ') })],
       });

@@ -90,3 +90,23 @@ test('does not keep an endless element in memory', () => {
     for (let turn = 0; turn < 10; turn++) splitter.push(piece);
   }, /larger than 4 MiB/);
 });
+
+test('skips other values of responses, and reads several responses or lists in a row', () => {
+  const page = `{"total": 12, "meta": {"a": [1, "}"]}, "text": "\\"]", "none": null, "items": ${JSON.stringify(hard)}, "more": true}`;
+  for (const pieceBytes of [1, 3, 1_000_000]) {
+    const bytes = Buffer.from(`${page}\n${page}`);
+    const splitter = new ElementSplitter(['items'], { skipsOthers: true });
+    const found: Element[] = [];
+    for (let from = 0; from < bytes.length; from += pieceBytes)
+      found.push(...splitter.push(bytes.subarray(from, from + pieceBytes)));
+    splitter.finish();
+    assert.deepEqual(
+      found.map(({ value }) => value),
+      [...hard, ...hard],
+    );
+    assert.equal(found.at(-1)?.index, 2 * hard.length - 1);
+  }
+  const lists = new ElementSplitter(['sales'], { whole: 'sales' });
+  assert.equal(lists.push(Buffer.from('[{}, {}]\n[{}]')).length, 3);
+  lists.finish();
+});

@@ -9,9 +9,11 @@ import {
   knownByLicence,
   knownByOrder,
   licenceFields,
+  notSold,
   roundedPrice,
   type SaleReader,
   type SalesTable,
+  statusOf,
 } from './sales-table.ts';
 import { refused } from './table.ts';
 
@@ -57,22 +59,26 @@ export const eddLicences: SalesTable = {
   read: readLicence,
 };
 
-const statuses: Readonly<Record<string, 'valid' | 'refunded' | 'revoked' | 'renewal'>> = {
+const statuses: Readonly<Record<string, 'valid' | 'refunded' | 'revoked' | 'disputed' | 'renewal'>> = {
   complete: 'valid',
   completed: 'valid',
   publish: 'valid',
   partially_refunded: 'valid',
   refunded: 'refunded',
   revoked: 'revoked',
+  on_hold: 'disputed',
   edd_subscription: 'renewal',
 };
+
+const unpaid = ['pending', 'processing', 'preapproval', 'failed', 'abandoned', 'cancelled', 'trash'];
 
 type Product = { name: string; licence: string; amount: string; quantity: number };
 
 function readPayment({ row, codes }: SaleReader): RowContent | RowContent[] {
   if (row.text('mode', 20).toLowerCase() === 'test') return { kind: 'left out', what: writeImportText('testOrders') };
-  const outcome = statuses[row.required('status', 40).toLowerCase()];
-  if (outcome === undefined) return { kind: 'left out', what: writeImportText('unpaidOrders') };
+  const status = statusOf(row, '_');
+  const outcome = Object.hasOwn(statuses, status) ? statuses[status] : undefined;
+  if (outcome === undefined) return notSold(row, status, unpaid);
   if (outcome === 'renewal') return { kind: 'left out', what: writeImportText('recurringCharges') };
   const currency = currencyOf(row, 'currency');
   row.required('payment', 200);
@@ -98,6 +104,7 @@ function readPayment({ row, codes }: SaleReader): RowContent | RowContent[] {
       onlyIfNew: knownByLicence,
       ...(outcome === 'refunded' && { event: 'refunded_in_full' as const, refunded_minor: prices[index] ?? 0 }),
       ...(outcome === 'revoked' && { event: 'revoked' as const }),
+      ...(outcome === 'disputed' && { event: 'dispute_opened' as const }),
     },
   }));
 }

@@ -12,7 +12,15 @@ export const usedGumroadColumns: ReadonlySet<string> = new Set([
   ...['recurring charge?', 'pre-order authorization?', 'free trial purchase?', 'license key', 'product id', 'variants'],
   ...['giftee email', 'purchase email', 'buyer email', 'buyer name', 'quantity', 'license key activation count'],
   ...['subscription end date', 'cancellation date', 'purchase date', 'purchase time (utc timezone)'],
-  ...['fully refunded?', 'disputed?', 'dispute won?', 'access revoked?', 'license key enabled?', 'partial refund ($)'],
+  ...[
+    'refunded?',
+    'fully refunded?',
+    'disputed?',
+    'dispute won?',
+    'access revoked?',
+    'license key enabled?',
+    'partial refund ($)',
+  ],
 ]);
 export const isGumroad = (heading: readonly string[]): boolean =>
   gumroadColumns.every((name) => heading.includes(name));
@@ -58,11 +66,14 @@ function boughtAt(row: RowReader): number {
 }
 
 function outcomeOf(row: RowReader, price_minor: number): Pick<PurchaseFields, 'event' | 'refunded_minor'> {
-  const isRefunded = row.flag('Fully Refunded?');
+  const partial = row.amount('Partial Refund ($)', currency);
+  // Older exports have only the column Refunded?, which is also set for partial refunds.
+  const isOlder = row.text('Fully Refunded?', 10) === '';
+  const isRefunded = isOlder ? row.flag('Refunded?') && partial === 0 : row.flag('Fully Refunded?');
   const isDisputed = row.flag('Disputed?');
   const isWon = row.flag('Dispute Won?');
   const isRevoked = row.flag('Access Revoked?') || row.text('License Key Enabled?', 10) === '0';
-  const refunded_minor = isRefunded ? price_minor : row.amount('Partial Refund ($)', currency);
+  const refunded_minor = isRefunded ? price_minor : partial;
   const refund = refunded_minor > 0 ? { refunded_minor: Math.min(refunded_minor, price_minor) } : {};
   if (isRefunded) return { event: 'refunded_in_full', ...refund };
   if (isRevoked) return { event: 'revoked', ...refund };

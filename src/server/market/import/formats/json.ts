@@ -40,4 +40,4 @@ function itemElement(value: unknown): RowContent {
 }
 
 export const catalogueSplitter = () => new ElementSplitter(['items', 'purchases']);
-export const salesSplitter = () => new ElementSplitter(['sales', 'purchases', 'results'], 'sales');
+export const salesSplitter = () => new ElementSplitter(['sales', 'purchases', 'results'], { whole: 'sales' });

@@ -5,9 +5,11 @@ import {
   knownByLicence,
   knownByOrder,
   licenceFields,
+  notSold,
   priceOf,
   type SaleReader,
   type SalesTable,
+  statusOf,
 } from './sales-table.ts';
 import { refused } from './table.ts';
 
@@ -38,6 +40,8 @@ export const lemonSqueezyOrders: SalesTable = {
     'refunded amount': ['refunded_amount', 'refunded amount'],
   },
   required: ['order', 'email', 'product', 'total', 'currency', 'status'],
+  // Only tables that were made from the API have these columns.
+  isMinor: (heading) => ['total_usd', 'total_formatted'].some((name) => heading.includes(name)),
   read: readOrder,
 };
 
@@ -62,9 +66,9 @@ export const lemonSqueezyLicences: SalesTable = {
 function readOrder(sale: SaleReader): RowContent {
   const { row, codes } = sale;
   if (row.flag('test')) return { kind: 'left out', what: writeImportText('testOrders') };
-  const status = row.required('status', 40).toLowerCase();
+  const status = statusOf(row, '_');
   if (!['paid', 'refunded', 'partial_refund', 'fraudulent'].includes(status))
-    return { kind: 'left out', what: writeImportText('unpaidOrders') };
+    return notSold(row, status, ['pending', 'failed', 'void']);
   const currency = currencyOf(row, 'currency');
   const price_minor = priceOf(sale, 'total', currency);
   const isRefunded = status === 'refunded';

@@ -1,6 +1,14 @@
 import { writeImportText } from '../import-texts.ts';
 import type { RowContent } from '../rows.ts';
-import { currencyOf, licenceFields, priceOf, type SaleReader, type SalesTable } from './sales-table.ts';
+import {
+  currencyOf,
+  licenceFields,
+  notSold,
+  priceOf,
+  type SaleReader,
+  type SalesTable,
+  statusOf,
+} from './sales-table.ts';
 import { refused } from './table.ts';
 
 /** Sellers choose the columns of the CSV. Polar's orders only have the number of their invoice. */
@@ -46,10 +54,10 @@ export const polarLicences: SalesTable = {
 
 function readOrder(sale: SaleReader): RowContent {
   const { row, codes } = sale;
-  const status = row.required('status', 40).toLowerCase();
-  if (!['paid', 'refunded', 'partially_refunded'].includes(status))
-    return { kind: 'left out', what: writeImportText('unpaidOrders') };
-  if (['subscription_cycle', 'subscription_cycle_after_trial', 'subscription_update'].includes(row.text('reason', 60)))
+  const status = statusOf(row, '_');
+  if (!['paid', 'refunded', 'partially_refunded'].includes(status)) return notSold(row, status, ['pending', 'void']);
+  const reason = row.text('reason', 60).toLowerCase().replaceAll(' ', '_');
+  if (['subscription_cycle', 'subscription_cycle_after_trial', 'subscription_update'].includes(reason))
     return { kind: 'left out', what: writeImportText('recurringCharges') };
   const currency = currencyOf(row, 'currency');
   const price_minor = priceOf(sale, 'total', currency);

@@ -36,7 +36,7 @@ const gumroadCsv = {
 export async function recognizeFile(file: CatalogueSource, codeOf: CodeOf, nowMs: number): Promise<ImportFile> {
   const head = await headOf(file);
   if (/^\s*[[{]/.test(head)) {
-    const ofShop = /^\s*\[/.test(head) ? shopJsonOf(file, head, codeOf) : undefined;
+    const ofShop = shopJsonOf(file, head, codeOf);
     if (ofShop) return ofShop;
     const isSales = /^\s*\[/.test(head) || (/"sold_at"\s*:/.test(head) && !/"purchase_code"\s*:/.test(head));
     return isSales

@@ -7,7 +7,7 @@ import { writeImportText } from '../import-texts.ts';
 import { findPriceFault } from '../price-fault.ts';
 import type { RowContent } from '../rows.ts';
 import { type CodeOf, RowReader } from './row-reader.ts';
-import type { Cells } from './table.ts';
+import { type Cells, refused } from './table.ts';
 
 /** `minor`: amounts are in minor units, as in the shop's API. */
 export type SaleReader = { row: RowReader; cells: Cells; codes: SaleCodes; isMinor: boolean };
@@ -23,6 +23,8 @@ export type SalesTable = {
   required: readonly string[];
   /** Columns that are read in addition, such as `line_item_3`. */
   pattern?: RegExp;
+  /** Returns true if the amounts of a table are in minor units. */
+  isMinor?(heading: readonly string[]): boolean;
   /** Sentences for the report. */
   notes?(heading: readonly string[]): string[];
   read(sale: SaleReader): RowContent | RowContent[];
@@ -86,6 +88,22 @@ export class SaleCodes {
     if (text !== '' && key === undefined) row.fault(column, faultTexts.write('licenceKey'));
     return normalizeCode(text) ?? this.#codeOf('licence_key', key ?? '');
   }
+}
+
+/** `hyphen`: between the words of the shop's statuses. Some exports have `Partially Refunded` or `wc-completed`. */
+export const statusOf = (row: RowReader, hyphen: '_' | '-'): string =>
+  row
+    .required('status', 40)
+    .toLowerCase()
+    .replace(/^wc-/, '')
+    .replace(/[\s_-]+/g, hyphen);
+
+/** Names a status that isn't one of the shop's own, because plugins and translations also have some for paid orders. */
+export function notSold(row: RowReader, status: string, unpaid: readonly string[]): RowContent {
+  if (row.faults.length > 0) return refused(row.faults);
+  const isUnpaid = unpaid.includes(status);
+  const named = `${writeImportText('otherOrders')} “${cutText(row.text('status', 40), 40)}”`;
+  return { kind: 'left out', what: isUnpaid ? writeImportText('unpaidOrders') : named };
 }
 
 export function currencyOf(row: RowReader, column: string): string {

@@ -47,33 +47,48 @@ export function shopTableOf(
     notes: [...(table.notes?.(heading) ?? []), ...noteUnusedColumns(table, heading)],
     read: () => {
       const codes = new SaleCodes(table.source, codeOf);
-      return tableRows(file, dialect, { read: (cells) => readSale(table, cells, { codes, isMinor: false }) });
+      const isMinor = table.isMinor?.(heading) ?? false;
+      return tableRows(file, dialect, { read: (cells) => readSale(table, cells, { codes, isMinor }) });
     },
   };
 }
 
-type ShopJson = { table: SalesTable; prefix: string; isMinor: boolean; marks: RegExp };
+/** `list`: the name of the list in a response, which also has the number of pages */
+type ShopJson = { table: SalesTable; prefix: string; isMinor: boolean; list?: 'data' | 'items'; marks: RegExp };
 
 /** Elements of lists that the shops' APIs return. */
 const shopJson: readonly ShopJson[] = [
   { table: wooOrders, prefix: '', isMinor: false, marks: /"line_items"\s*:/ },
-  { table: lemonSqueezyLicences, prefix: 'attributes.', isMinor: true, marks: /"type"\s*:\s*"license-keys"/ },
-  { table: lemonSqueezyOrders, prefix: 'attributes.', isMinor: true, marks: /"type"\s*:\s*"orders"/ },
-  { table: polarLicences, prefix: '', isMinor: true, marks: /"limit_activations"\s*:/ },
-  { table: polarOrders, prefix: '', isMinor: true, marks: /"billing_reason"\s*:/ },
+  {
+    table: lemonSqueezyLicences,
+    prefix: 'attributes.',
+    isMinor: true,
+    list: 'data',
+    marks: /"type"\s*:\s*"license-keys"/,
+  },
+  { table: lemonSqueezyOrders, prefix: 'attributes.', isMinor: true, list: 'data', marks: /"type"\s*:\s*"orders"/ },
+  { table: polarLicences, prefix: '', isMinor: true, list: 'items', marks: /"limit_activations"\s*:/ },
+  { table: polarOrders, prefix: '', isMinor: true, list: 'items', marks: /"billing_reason"\s*:/ },
 ];
 
 export function shopJsonOf(file: CatalogueSource, head: string, codeOf: CodeOf): ImportFile | undefined {
-  const found = shopJson.find(({ marks }) => marks.test(head));
+  const isResponse = /^\s*\{/.test(head);
+  const found = shopJson.find(
+    ({ marks, list }) => marks.test(head) && (!isResponse || (list !== undefined && head.includes(`"${list}"`))),
+  );
   if (!found) return undefined;
-  const { table, prefix, isMinor } = found;
+  const { table, prefix, isMinor, list } = found;
+  const splitter = () =>
+    isResponse && list
+      ? new ElementSplitter([list], { skipsOthers: true })
+      : new ElementSplitter(['sales'], { whole: 'sales' });
   return {
     source: table.source,
     paths: { reference: '', code: '', item: '', currency: '' },
     notes: table === polarLicences ? [writeImportText('polarKeysWithoutOrder')] : [],
     read: () => {
       const codes = new SaleCodes(table.source, codeOf);
-      return jsonRows(file, new ElementSplitter(['sales'], 'sales'), ({ value }) => {
+      return jsonRows(file, splitter(), ({ value }) => {
         const cells = flatten(value, prefix);
         return [readSale(table, (column) => cells.get(column) ?? '', { codes, isMinor })].flat().map(withPath);
       });

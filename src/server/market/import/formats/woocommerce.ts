@@ -9,9 +9,11 @@ import {
   knownByLicence,
   knownByOrder,
   licenceFields,
+  notSold,
   roundedPrice,
   type SaleReader,
   type SalesTable,
+  statusOf,
 } from './sales-table.ts';
 import { type Cells, refused } from './table.ts';
 
@@ -62,13 +64,14 @@ export const wooLicences: SalesTable = {
   read: readLicence,
 };
 
+const unpaid = ['pending', 'pending-payment', 'on-hold', 'failed', 'cancelled', 'draft', 'checkout-draft', 'trash'];
+
 /** `total` and `refunded` are amounts as in the file, with taxes. `written`: their texts */
 type Product = { id: string; name: string; quantity: number; total: number; refunded: number; written: string };
 
 function readOrder({ row, cells, codes }: SaleReader): RowContent | RowContent[] {
-  const status = row.required('status', 40).toLowerCase().replace(/^wc-/, '');
-  if (!['completed', 'processing', 'refunded'].includes(status))
-    return { kind: 'left out', what: writeImportText('unpaidOrders') };
+  const status = statusOf(row, '-');
+  if (!['completed', 'processing', 'refunded'].includes(status)) return notSold(row, status, unpaid);
   const order = row.required('order', 200);
   const currency = currencyOf(row, 'currency');
   const common = {
