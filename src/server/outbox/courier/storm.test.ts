@@ -375,6 +375,22 @@ onEachDatabase((open) => {
       assert.deepEqual(subjects(), ['9 monitors are down']);
     });
 
+    test('of several killed processes are sent three seconds late at most', async () => {
+      await stop();
+      const startedAt = deps.now();
+      await write('opened', range(1, 5), [ops]);
+      for (const atS of [4, 8, 12]) {
+        deps.clock.ms = startedAt + atS * secondMs;
+        start({ gathering: { quietMs: 3 * secondMs, maxMs: 10 * secondMs } });
+        await settle();
+        assert.equal(mails.length, 0, `${atS} s`);
+        if (atS < 12) await stop();
+      }
+      deps.clock.ms = startedAt + 13 * secondMs;
+      await settle();
+      assert.deepEqual(subjects(), ['5 monitors are down']);
+    });
+
     test('wait for monitors whose failure is being confirmed, but not for long', async () => {
       await stop();
       let unconfirmed = 1;
