@@ -43,6 +43,7 @@ async function run(number: number, kills: number[]): Promise<void> {
   const outages: Outage[] = [];
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
     async onData(stream, _session, done) {
       const raw = await text(stream).catch(() => undefined); // a killed service closes its connections
       if (raw === undefined) return;
