@@ -83,15 +83,9 @@ onEachDatabase({ forks: true }, (open, testOnce) =>
         const account = await addAccount(deps.database.db);
         await deps.events.storedSubjects();
         await deps.events.record('pageviews', pageview({ website: 30 }));
-        const began = performance.now();
-        const asked = Promise.withResolvers<SubjectIds>();
-        const events = { ...deps.events, storedSubjects: () => asked.promise };
-        const reserving = await reserveIds({ ...deps, events });
-        assert.ok(performance.now() - began < 3000);
+        const events = { ...deps.events, storedSubjects: away };
+        await (await reserveIds({ ...deps, events })).stop();
         assert.equal(await addWebsite(deps, account, 'one.example'), 31);
-        asked.resolve({ ...none, website: 40 });
-        await reserving.stop();
-        assert.equal(await addWebsite(deps, account, 'two.example'), 41);
       } finally {
         await deps.close();
       }

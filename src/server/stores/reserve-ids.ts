@@ -38,8 +38,7 @@ export async function reserveIds(deps: ReserveDeps): Promise<{ stop(): Promise<v
   };
   database.newIds.hold();
   await raiseToRecorded();
-  // With all IDs, the start doesn't wait for the event store. The task reads its IDs.
-  if (database.newIds.isHeld) await settleWithin(check(), startMs);
+  await settleWithin(check(), startMs);
   if (database.newIds.isHeld)
     log.warn('the event store does not answer: monitors and websites can be created once it has answered');
   const task = startPeriodicTask({
