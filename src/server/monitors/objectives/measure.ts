@@ -66,7 +66,7 @@ export async function measureObjectives(
   return measured;
 }
 
-/** `groupId`: group by whose rule downtime counts. null: each monitor's downtime counts. */
+/** `groupId`: downtime counts only while this group is down. null: it always counts. */
 type Weighted = { weigh: Weigh; groupId: number | null };
 type PartOf = (monitors: CoveredMonitor[], how: Weighted) => { down: Span[]; watched: Span[]; weigh: Weigh };
 
