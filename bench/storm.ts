@@ -31,6 +31,7 @@ if (values.help) {
 const monitors = Number(values.monitors);
 const intervalS = Number(values.interval);
 const secondMs = 1000;
+const seconds = (ms: number): string => `${(ms / secondMs).toFixed(1)} s`;
 
 type Mail = { id: string; subject: string; at: number };
 type Outage = { killedAt: number; startedAt: number };
@@ -43,6 +44,7 @@ async function run(number: number, kills: number[]): Promise<void> {
   const outages: Outage[] = [];
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
     async onData(stream, _session, done) {
       const raw = await text(stream).catch(() => undefined); // a killed service closes its connections
       if (raw === undefined) return;
@@ -129,8 +131,6 @@ async function run(number: number, kills: number[]): Promise<void> {
     smtp.close();
   }
 }
-
-const seconds = (ms: number): string => `${(ms / secondMs).toFixed(1)} s`;
 
 function report(number: number, kills: number[], mails: Mail[], what: string, since: number): void {
   const ids = new Set(mails.map(({ id }) => id));

@@ -37,10 +37,10 @@ onEachDatabase((open) => {
   };
   const addOutage = (monitor: { id: number; account_id: number }, from: number, minutes: number) =>
     addIncidentRow(deps, monitor, { started_at: from, ended_at: from + minutes * minuteMs });
-  const objective = async (monitors: { id: number }[]): Promise<ObjectiveAnswer> => {
+  const objective = async (monitors: { id: number }[], more: object = {}): Promise<ObjectiveAnswer> => {
     const fields = { name: 'Visitors', target: 99, period: '7d', measure: 'visitors' };
     const monitor_ids = monitors.map(({ id }) => id);
-    const { status, body } = await service.call(ada, 'POST', 'objectives', { ...fields, monitor_ids });
+    const { status, body } = await service.call(ada, 'POST', 'objectives', { ...fields, monitor_ids, ...more });
     assert.equal(status, 201, JSON.stringify(body));
     return body.data;
   };
@@ -89,6 +89,31 @@ onEachDatabase((open) => {
       [shown.body.data.unknown, shown.body.data.budget, shown.body.data.websites],
       ['no_website', null, []],
     );
+  });
+
+  test('counts the visitors of a group’s websites that are down while the group is down by its rule', async () => {
+    const { body } = await service.call(ada, 'POST', 'monitor-groups', { name: 'Shops', down_when: 2 });
+    const group_id = body.data.id;
+    const start = now - 2 * dayMs - 3 * hourMs;
+    const monitors = [];
+    for (const [domain, count] of [
+      ['north.example', 60],
+      ['south.example', 120],
+      ['west.example', 240],
+    ] as const) {
+      const website = await addVisitedWebsite(deps, ada.id, { domain });
+      for (const weeks of [1, 2, 3]) await visit(deps, website, { at: start + minuteMs - weeks * week, count });
+      const monitor = await addMonitor(`https://${domain}/`);
+      const moved = await service.call(ada, 'PATCH', `monitors/${monitor.id}`, { group_id });
+      assert.equal(moved.status, 200, JSON.stringify(moved.body));
+      monitors.push(monitor);
+    }
+    const [north, south] = monitors;
+    await addOutage(north!, start, 30);
+    await addOutage(south!, start + 20 * minuteMs, 20);
+    // Ten minutes of both: a sixth of the visitors of the two shops in that hour.
+    const shown = await objective([], { monitor_ids: undefined, group_id });
+    assert.deepEqual([shown.unknown, shown.budget?.consumed, shown.websites.length], [null, 30, 3]);
   });
 
   test('has no figure without a website, or without two weeks of history', async () => {

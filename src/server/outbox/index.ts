@@ -17,6 +17,7 @@ export {
   type ProvidedChannel,
   phoneNumber,
   placeholderNames,
+  programChannels,
   providerUrls,
   receiverReason,
   redact,

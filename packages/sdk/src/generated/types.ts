@@ -1055,7 +1055,7 @@ export interface CreateObjectiveBody {
   measure?: ('time' | 'visitors') | null;
   /** Monitors that it covers. Required without group_id. The time counts as down while any of them is down. */
   monitor_ids?: number[] | null;
-  /** Identifier of a group, instead of monitor_ids. Covers the monitors that are in the group at any time, including those of the groups in it. The time counts as down while any of them is down. */
+  /** Identifier of a group, instead of monitor_ids. Covers the monitors that are in the group at any time, including those of the groups in it. The time counts as down while the group is down by its down_when. */
   group_id?: number | null;
   /** The channels that are notified when the error budget burns too fast, like a monitor’s alerts. */
   alerts?: CreateMonitorBodyAlertsEntry[] | null;
@@ -7223,7 +7223,7 @@ export interface UpdateObjectiveBody {
   measure?: ('time' | 'visitors') | null;
   /** Monitors that it covers. Required without group_id. The time counts as down while any of them is down. */
   monitor_ids?: number[] | null;
-  /** Identifier of a group, instead of monitor_ids. Covers the monitors that are in the group at any time, including those of the groups in it. The time counts as down while any of them is down. */
+  /** Identifier of a group, instead of monitor_ids. Covers the monitors that are in the group at any time, including those of the groups in it. The time counts as down while the group is down by its down_when. */
   group_id?: number | null;
   /** The channels that are notified when the error budget burns too fast, like a monitor’s alerts. */
   alerts?: CreateMonitorBodyAlertsEntry[] | null;

@@ -20,6 +20,7 @@ export class Supervisor {
   #engine: Engine | undefined;
   #delayMs = firstDelayMs;
   #closing = false;
+  #opening: Promise<void> = Promise.resolve();
   #wake = () => {};
   #keeping: Promise<void> = Promise.resolve();
 
@@ -29,9 +30,16 @@ export class Supervisor {
   }
 
   /** A failed first start is retried in the background. Throws EngineUnsupported. */
-  async open(): Promise<void> {
+  open(): Promise<void> {
+    const opening = this.#open();
+    this.#opening = opening.catch(() => {});
+    return opening;
+  }
+
+  async #open(): Promise<void> {
     const failure = await this.#start();
     if (failure instanceof EngineUnsupported) throw failure;
+    if (this.#closing) return;
     this.#keeping = this.#keep();
     this.#disk.start();
   }
@@ -54,6 +62,7 @@ export class Supervisor {
 
   async close(): Promise<void> {
     this.#closing = true;
+    await this.#opening;
     const looked = this.#disk.stop();
     this.#wake();
     await this.#engine?.close();

@@ -1,10 +1,10 @@
 import type { DatabaseOrTransaction, MonitorDegradationRow, MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  channelRegistry,
   type DegradedEnd,
   deleteHeldMessages,
   listUnsentMarks,
+  programChannels,
   unsealAlertChannels,
   withdrawDegradedToPeople,
 } from '../../outbox/index.ts';
@@ -36,7 +36,7 @@ export async function notifyOfDegradedEnd(
   if (monitor.alert_when_degraded === 0) return 0;
   if (because === 'stopped') {
     const alerted = unsealAlertChannels(deps.vault, monitor.alerts_sealed);
-    const destinations = alerted.filter(({ key }) => channelRegistry[key].isReadByPrograms === true);
+    const destinations = alerted.filter(({ key }) => programChannels.includes(key));
     return enqueueMonitorAlerts(trx, deps.vault, monitor, monitorEvent, nowMs, { destinations });
   }
   if (because !== 'deleted') return enqueueMonitorAlerts(trx, deps.vault, monitor, monitorEvent, nowMs);

@@ -8,6 +8,7 @@ import {
   enqueueAlerts,
   isEnd,
   type MonitorFacts,
+  programChannels,
   unsealAlertChannels,
 } from '../../outbox/index.ts';
 import { enqueueAlertEvent } from '../../webhooks/index.ts';
@@ -59,7 +60,7 @@ export async function enqueueMonitorAlerts(
   const sendAt = await sendTime(trx, vault, monitor, facts, nowMs);
   if (sendAt === undefined) return enqueueAlerts(trx, vault, { ...alert, destinations: to }, nowMs);
   const [now = [], later = []] = [true, false].map((isNow) =>
-    to.filter(({ key }) => isNow === (isEnd(facts) && channelRegistry[key].isReadByPrograms === true)),
+    to.filter(({ key }) => isNow === (isEnd(facts) && programChannels.includes(key))),
   );
   const sent = await enqueueAlerts(trx, vault, { ...alert, destinations: now }, nowMs);
   return sent + (await enqueueAlerts(trx, vault, { ...alert, destinations: later, sendAt }, nowMs));

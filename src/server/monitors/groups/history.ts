@@ -1,5 +1,7 @@
+import type { MonitorGroupRow } from '../../database/index.ts';
 import { type History, type Span, spansOf } from '../incidents/index.ts';
-import { type DownWhen, neededDown } from './rule.ts';
+import { type DownWhen, neededDown, parseDownWhen } from './rule.ts';
+import { inTreeOrder } from './tree.ts';
 
 type Range = { fromMs: number; toMs: number };
 const none = { watched: 0, down: 0, degraded: 0 };
@@ -47,6 +49,23 @@ export function groupHistory(members: readonly History[], rule: DownWhen, { from
     if (last?.to === toMs) last.to = null;
   }
   return history;
+}
+
+/** Returns the histories of all groups by the histories of the monitors in them. */
+export function groupHistories(
+  groups: readonly MonitorGroupRow[],
+  monitors: readonly { id: number; group_id: number | null }[],
+  ofMonitors: ReadonlyMap<number, History>,
+  range: Range,
+): Map<number, History> {
+  const histories = new Map<number, History>();
+  // Children first.
+  for (const { group } of inTreeOrder(groups).toReversed()) {
+    const own = monitors.filter(({ group_id }) => group_id === group.id).map(({ id }) => ofMonitors.get(id)!);
+    const inside = groups.filter(({ parent_id }) => parent_id === group.id).map(({ id }) => histories.get(id)!);
+    histories.set(group.id, groupHistory([...own, ...inside], parseDownWhen(group.down_when), range));
+  }
+  return histories;
 }
 
 function extend(spans: Span[], from: number, to: number): void {

@@ -5,7 +5,7 @@ import { degradedMs, type History, historiesOf, inWindows, type Span, uptimesOf 
 import { maintenanceOf } from '../maintenance/index.ts';
 import { type Status, statusOf } from '../monitor/index.ts';
 import { listGroupedMonitors, listGroupRows } from './group.store.ts';
-import { groupHistory } from './history.ts';
+import { groupHistories } from './history.ts';
 import { parseDownWhen } from './rule.ts';
 import { groupStatus } from './status.ts';
 import { inTreeOrder } from './tree.ts';
@@ -145,12 +145,7 @@ async function readGroups(deps: GroupDeps, accountId: number, within?: { fromMs:
   const { states, rows, maintenance, nowMs } = await readStates(deps, accountId, groups);
   const range = within ?? { fromMs: nowMs - shownDays * dayMs, toMs: nowMs };
   const monitors = await historiesOf(db, rows, maintenance, range);
-  const histories = new Map<number, History>();
-  for (const { group, monitors: own, groups: inside } of states.toReversed()) {
-    const members = [...own.map(({ id }) => monitors.get(id)!), ...inside.map((one) => histories.get(one.group.id)!)];
-    histories.set(group.id, groupHistory(members, parseDownWhen(group.down_when), range));
-  }
-  return { states, histories };
+  return { states, histories: groupHistories(groups, rows, monitors, range) };
 }
 
 const present = ({ group, status, counts }: GroupState, history: History, nowMs: number): GroupAnswer => ({

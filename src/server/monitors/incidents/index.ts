@@ -38,6 +38,7 @@ export {
   inWindows,
   percentUp,
   type Span,
+  sharedSpans,
   spansOf,
   type Uptime,
   uptimeOf,

@@ -70,8 +70,11 @@ export function watchedSpans({ firstCheckedAt, gaps }: History, fromMs: number, 
 /** The monitored time with an open incident, in order and disjoint. */
 export function downSpans(history: History, fromMs: number, toMs: number): Closed[] {
   const watched = watchedSpans(history, fromMs, toMs);
-  return without(watched, without(watched, clip(history.incidents, fromMs, toMs)));
+  return sharedSpans(watched, clip(history.incidents, fromMs, toMs));
 }
+
+/** The parts of `spans` that are also in `others`. `spans` are in order and disjoint. */
+export const sharedSpans = (spans: Closed[], others: Closed[]): Closed[] => without(spans, without(spans, others));
 
 type Closed = { from: number; to: number };
 

@@ -9,6 +9,8 @@ import { amountOf, type ObjectiveDeps, tenth, unitOf } from './present.ts';
 import type { ObjectiveBudgetAnswer } from './wire.ts';
 
 const maxIncidents = 100;
+/** More are read, because the incidents of a group's members consume budget only while the group is down. */
+const maxRead = 1000;
 
 /** Returns the remaining budget at the end of each day of the period, and the incidents that consumed it. */
 export async function budgetHistory(
@@ -43,30 +45,31 @@ export async function budgetHistory(
     deps.database.db,
     row.account_id,
     monitors.map(({ id }) => id),
-    { ...range, most: maxIncidents },
+    { ...range, most: maxRead },
   );
+  const consumers = incidents.flatMap((incident) => {
+    const span = {
+      from: Math.max(incident.started_at, range.from),
+      to: Math.min(incident.ended_at ?? nowMs, range.to),
+    };
+    const consumed = ofMonitor(incident.monitor_id, span) ?? 0;
+    if (consumed <= 0) return [];
+    return [
+      {
+        id: incident.id,
+        monitor_id: incident.monitor_id,
+        monitor_name: incident.monitor_name,
+        cause: translateCause(incident.cause),
+        started_at: toIso(incident.started_at),
+        ended_at: toIsoOrNull(incident.ended_at),
+        consumed: show(consumed),
+      },
+    ];
+  });
   return {
     unit,
     allowed: show(meter.all(current.from, current.to) * share),
     days,
-    incidents: incidents.flatMap((incident) => {
-      const span = {
-        from: Math.max(incident.started_at, range.from),
-        to: Math.min(incident.ended_at ?? nowMs, range.to),
-      };
-      const consumed = ofMonitor(incident.monitor_id, span) ?? 0;
-      if (consumed <= 0) return [];
-      return [
-        {
-          id: incident.id,
-          monitor_id: incident.monitor_id,
-          monitor_name: incident.monitor_name,
-          cause: translateCause(incident.cause),
-          started_at: toIso(incident.started_at),
-          ended_at: toIsoOrNull(incident.ended_at),
-          consumed: show(consumed),
-        },
-      ];
-    }),
+    incidents: consumers.slice(0, maxIncidents),
   };
 }

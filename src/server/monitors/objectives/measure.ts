@@ -1,6 +1,7 @@
-import type { ObjectiveRow } from '../../database/index.ts';
+import type { DatabaseOrTransaction, ObjectiveRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { downSpans, type History, historiesOf, watchedSpans } from '../incidents/index.ts';
+import { groupHistories, listGroupRows } from '../groups/index.ts';
+import { downSpans, type History, historiesOf, sharedSpans, watchedSpans } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { hostOf, mergeSpans } from '../monitor/index.ts';
 import { type Meter, meterOf, type Weigh, weighTime } from './budget.ts';
@@ -24,7 +25,10 @@ export type Measured =
   | { kind: 'measured'; monitors: CoveredMonitor[]; meter: Meter; websites: CountedWebsite[]; ofMonitor: OfMonitor }
   | { kind: 'unknown'; monitors: CoveredMonitor[]; why: Unknown };
 
-/** Returns the weight of a monitor's own downtime; undefined if it doesn't have one, for example without a website. */
+/**
+ * Returns the weight of a monitor's own downtime, with a group only while the group is down. Returns undefined
+ * if it doesn't have one, for example without a website.
+ */
 type OfMonitor = (monitorId: number, span: Span) => number | undefined;
 
 /** Databases limit the parameters of a query. */
@@ -48,8 +52,9 @@ export async function measureObjectives(
   }
   const spansOf = (of: typeof downSpans, some: CoveredMonitor[]) =>
     mergeSpans(some.flatMap(({ id }) => of(histories.get(id)!, fromMs, toMs)));
-  const partOf = (some: CoveredMonitor[], weigh: Weigh) => ({
-    down: spansOf(downSpans, some),
+  const ofGroups = await groupDownSpans(db, objectives, { monitors, histories, fromMs, toMs });
+  const partOf = (some: CoveredMonitor[], { weigh, groupId }: Weighted) => ({
+    down: sharedSpans(spansOf(downSpans, some), ofGroups.get(groupId) ?? [{ from: fromMs, to: toMs }]),
     watched: spansOf(watchedSpans, some),
     weigh,
   });
@@ -61,22 +66,52 @@ export async function measureObjectives(
   return measured;
 }
 
-type PartOf = (monitors: CoveredMonitor[], weigh: Weigh) => { down: Span[]; watched: Span[]; weigh: Weigh };
+/** `groupId`: downtime counts only while this group is down. null: it always counts. */
+type Weighted = { weigh: Weigh; groupId: number | null };
+type PartOf = (monitors: CoveredMonitor[], how: Weighted) => { down: Span[]; watched: Span[]; weigh: Weigh };
+
+type Measurement = { monitors: CoveredMonitor[]; histories: Map<number, History>; fromMs: number; toMs: number };
+
+/** Returns when each objective's group was down by its own rule. */
+async function groupDownSpans(
+  db: DatabaseOrTransaction,
+  objectives: ObjectiveRow[],
+  { monitors, histories, fromMs, toMs }: Measurement,
+): Promise<Map<number | null, Span[]>> {
+  const spans = new Map<number | null, Span[]>();
+  const ofGroups = objectives.filter(({ group_id }) => group_id !== null);
+  for (const [accountId, own] of Map.groupBy(ofGroups, ({ account_id }) => account_id)) {
+    const groups = await listGroupRows(db, accountId);
+    const members = monitors.filter(({ account_id }) => account_id === accountId);
+    const ofGroup = groupHistories(groups, members, histories, { fromMs, toMs });
+    for (const { group_id } of own) {
+      const history = group_id !== null && ofGroup.get(group_id);
+      if (history) spans.set(group_id, downSpans(history, fromMs, toMs));
+    }
+  }
+  return spans;
+}
 
 async function measureOne(
   deps: MeasureDeps,
-  { account_id, measure }: ObjectiveRow,
+  { account_id, measure, group_id: groupId }: ObjectiveRow,
   monitors: CoveredMonitor[],
   partOf: PartOf,
 ): Promise<Measured> {
   if (monitors.length === 0) return { kind: 'unknown', monitors, why: 'no_monitors' };
   const weighted = (groups: { monitors: CoveredMonitor[]; weigh: Weigh }[], websites: CountedWebsite[]): Measured => {
-    const ofMonitor: OfMonitor = (monitorId, { from, to }) => {
+    const meters = new Map<number, Meter>();
+    const addMeter = (monitorId: number): Meter | undefined => {
       const group = groups.find((one) => one.monitors.some(({ id }) => id === monitorId));
       const monitor = group?.monitors.find(({ id }) => id === monitorId);
-      return group && monitor && meterOf([partOf([monitor], group.weigh)]).down(from, to);
+      if (!group || !monitor) return undefined;
+      const added = meterOf([partOf([monitor], { weigh: group.weigh, groupId })]);
+      meters.set(monitorId, added);
+      return added;
     };
-    const meter = meterOf(groups.map((group) => partOf(group.monitors, group.weigh)));
+    const ofMonitor: OfMonitor = (monitorId, { from, to }) =>
+      (meters.get(monitorId) ?? addMeter(monitorId))?.down(from, to);
+    const meter = meterOf(groups.map(({ monitors, weigh }) => partOf(monitors, { weigh, groupId })));
     return { kind: 'measured', monitors, meter, websites, ofMonitor };
   };
   if (measure === 'time') return weighted([{ monitors, weigh: weighTime }], []);

@@ -47,7 +47,7 @@ export async function listObjectives(
 
 export type CoveredMonitor = Pick<
   MonitorRow,
-  'id' | 'account_id' | 'name' | 'url' | 'first_checked_at' | 'maintenance_start' | 'maintenance_end'
+  'id' | 'account_id' | 'name' | 'url' | 'first_checked_at' | 'maintenance_start' | 'maintenance_end' | 'group_id'
 >;
 
 type Covering = Pick<ObjectiveRow, 'id' | 'account_id' | 'group_id'>;
@@ -84,6 +84,7 @@ async function listChosenMonitors(
       'monitors.first_checked_at',
       'monitors.maintenance_start',
       'monitors.maintenance_end',
+      'monitors.group_id',
     ])
     .where(
       'objectives.id',

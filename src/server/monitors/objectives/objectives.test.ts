@@ -210,7 +210,7 @@ onEachDatabase((open) => {
         create([], { monitor_ids: undefined, group_id, ...more });
 
       test('cover the monitors that are in it and in its groups now', async () => {
-        const outer = await addGroup({ down_when: 'all' });
+        const outer = await addGroup();
         const inner = await addGroup({ parent_id: outer });
         const [one, other] = [await addMonitor(), await addMonitor()];
         await addOutage(one, 600, 590);
@@ -242,6 +242,41 @@ onEachDatabase((open) => {
         await move(one.id, null);
         assert.equal((await show(id)).budget?.consumed, 600);
         assert.deepEqual(await list(one.id), []);
+      });
+
+      test('count the time in which the group is down by its rule, as on its page', async () => {
+        const outer = await addGroup({ down_when: 'all' });
+        const inner = await addGroup({ parent_id: outer, down_when: 2 });
+        const one = await addMonitor(service.adaId, { group_id: outer });
+        const [two, three, four] = [
+          await addMonitor(service.adaId, { group_id: inner }),
+          await addMonitor(service.adaId, { group_id: inner }),
+          await addMonitor(service.adaId, { group_id: inner }),
+        ];
+        const counted = [
+          await addOutage(one, 600, 580),
+          await addOutage(two, 595, 585),
+          await addOutage(three, 590, 570),
+        ];
+        await addOutage(four, 500, 400);
+        await addOutage(one, 450, 440);
+        const { id, budget, achieved } = await createOf(outer, { target: 99 });
+        assert.deepEqual([budget?.consumed, achieved], [300, 99.988]);
+        assert.equal((await createOf(inner)).budget?.consumed, 300);
+        const { data } = (await service.ada.get(`${groupsPath}/${outer}`)).body;
+        assert.deepEqual(data.outages, [
+          {
+            started_at: new Date(now - 590 * minuteMs).toISOString(),
+            ended_at: new Date(now - 585 * minuteMs).toISOString(),
+          },
+        ]);
+        const history = exactly(objectiveBudgetAnswer, (await service.ada.get(`${path}/${id}/budget`)).body.data);
+        assert.deepEqual(
+          history.incidents.map((incident) => [incident.id, incident.consumed]),
+          counted.toReversed().map((incident) => [incident.id, 300]),
+        );
+        assert.equal((await service.ada.patch(`${groupsPath}/${outer}`, { down_when: 'any' }, 'json')).status, 200);
+        assert.equal((await show(id)).budget?.consumed, (20 + 10) * 60);
       });
 
       test('have no budget after it is deleted, like after the last monitor', async () => {

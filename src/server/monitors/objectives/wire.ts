@@ -33,7 +33,7 @@ const fields = {
   group_id: id
     .nullish()
     .describe(
-      'Identifier of a group, instead of monitor_ids. Covers the monitors that are in the group at any time, including those of the groups in it. The time counts as down while any of them is down.',
+      'Identifier of a group, instead of monitor_ids. Covers the monitors that are in the group at any time, including those of the groups in it. The time counts as down while the group is down by its down_when.',
     ),
   alerts: alertChannels
     .nullish()

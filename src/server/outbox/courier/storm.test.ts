@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/index.ts';
 import { minuteMs, secondMs } from '../../kernel/index.ts';
 import type { Mailer, MailMessage } from '../../mail/index.ts';
 import { readBody, serveHttp, type TestServer, until } from '../../monitors/checks/testing/servers.ts';
-import { type AlertChannel, enqueueAlerts } from '../index.ts';
+import { type AlertChannel, endOutboxLeases, enqueueAlerts } from '../index.ts';
 import { startTestCourier } from '../testing.ts';
 import type { Courier } from './courier.ts';
 
@@ -319,6 +319,23 @@ onEachDatabase((open) => {
         .where('event', 'in', events as ['opened'])
         .execute();
 
+    test('are sent again immediately if the start after a kill ends the leases of the killed process', async () => {
+      await write('opened', range(1, 5), [ops]);
+      await settle();
+      await stop();
+      await forgetSending(['opened']);
+      const { db } = deps.database;
+      await db
+        .updateTable('outbox')
+        .set({ lease_until: deps.now() + 90 * secondMs })
+        .execute();
+      await endOutboxLeases(db);
+      start();
+      await settle();
+      assert.deepEqual([mails.length, new Set(mails.map(({ id }) => id)).size], [2, 1]);
+      assert.ok((await rows()).every((row) => row.state === 'delivered' && row.attempts === 1));
+    });
+
     test('are sent again without the alerts that followed a kill, which are one other message', async () => {
       await write('opened', range(1, 5), [ops]);
       await settle();
@@ -373,6 +390,22 @@ onEachDatabase((open) => {
       deps.clock.ms += secondMs;
       await settle();
       assert.deepEqual(subjects(), ['9 monitors are down']);
+    });
+
+    test('of several killed processes are sent three seconds late at most', async () => {
+      await stop();
+      const startedAt = deps.now();
+      await write('opened', range(1, 5), [ops]);
+      for (const atS of [4, 8, 12]) {
+        deps.clock.ms = startedAt + atS * secondMs;
+        start({ gathering: { quietMs: 3 * secondMs, maxMs: 10 * secondMs } });
+        await settle();
+        assert.equal(mails.length, 0, `${atS} s`);
+        if (atS < 12) await stop();
+      }
+      deps.clock.ms = startedAt + 13 * secondMs;
+      await settle();
+      assert.deepEqual(subjects(), ['5 monitors are down']);
     });
 
     test('wait for monitors whose failure is being confirmed, but not for long', async () => {

@@ -111,11 +111,20 @@ async function findGatheredTime(deps: PlanDeps, first: ClaimedMessage, planning:
   const nowMs = deps.now();
   const unsent = await findUnsent(db, first, nowMs + maxMs);
   const paceAt = await findNextAlertTime(db, deps.vault, pacedBy(first));
-  const latest = Math.max(unsent.firstAt + maxMs, paceAt + maxMs, startedAt + quietMs);
+  const latest = Math.max(unsent.firstAt + maxMs, paceAt + maxMs, graceEnd(unsent.firstAt, planning));
   if (latest <= nowMs) return latest;
   if (await areMoreConfirming(deps, first, planning)) return Math.min(nowMs + quietMs, latest);
   const isStorm = unsent.count >= fewestCombined || (await isEndOfStorm(deps, first));
   return isStorm ? Math.min(Math.max(unsent.lastAt, startedAt) + quietMs, latest) : nowMs;
+}
+
+/**
+ * Returns how long a new courier waits for alerts of monitors that are still being confirmed (epoch ms). Several restarts
+ * together delay the first message by at most `quietMs`, unless no courier ran until then.
+ */
+function graceEnd(firstAt: number, { quietMs, maxMs, startedAt }: Planning): number {
+  const limit = firstAt + maxMs + quietMs;
+  return startedAt < limit ? Math.min(startedAt + quietMs, limit) : startedAt + quietMs;
 }
 
 const areMoreConfirming = async (

@@ -23,7 +23,6 @@ import type { KumaMonitor } from './monitor.ts';
 const expiryDays = 14 satisfies (typeof alertDays)[number];
 
 const unsupported: Record<string, Message> = {
-  group: message('it is a group. The monitors in it are in a group with its name.'),
   docker: message('containers are not checked here.'),
   'real-browser': message('browser checks are not supported here.'),
   mqtt: message('MQTT is not supported here.'),
@@ -38,6 +37,11 @@ const unsupported: Record<string, Message> = {
 };
 for (const database of ['sqlserver', 'postgres', 'mysql', 'mongodb', 'redis'])
   unsupported[database] = message('databases are not supported here, but a tcp:// monitor can watch the port.');
+
+const silentGroup = message('it is a group. The monitors in it are in a group with its name.');
+const alertingGroup = message(
+  'it is a group. The monitors in it are in a group with its name, which sends no alerts. To be alerted, create an SLO for the group.',
+);
 
 export type ConvertContext = {
   monitors: Map<number, KumaMonitor>;
@@ -126,6 +130,8 @@ function whatIsChecked(monitor: KumaMonitor, intervalS: number, proxies: Convert
       return hostname ? dnsFields(monitor, hostname) : { refused: t('it has no name to look up.') };
     case 'push':
       return pushFields(monitor);
+    case 'group':
+      return { refused: t(monitor.notificationIds.length > 0 ? alertingGroup : silentGroup) };
     default: {
       const known = Object.hasOwn(unsupported, monitor.type) ? unsupported[monitor.type] : undefined;
       return {

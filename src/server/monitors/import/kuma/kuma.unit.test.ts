@@ -125,6 +125,8 @@ test('converts the address of each type, or reports why the monitor is not impor
     const found = one(type, { url: null });
     assert.match('refused' in found ? found.refused : '', why);
   }
+  const alerting = one('group', { notificationIDList: { 1: true } });
+  assert.match('refused' in alerting ? alerting.refused : '', /which sends no alerts\. To be alerted, create an SLO/);
 });
 
 test('notes every difference', () => {

@@ -7,6 +7,7 @@ import { type Caller, parseBodies, presentErrors, setCaller, useSchemas } from '
 import { inChunks } from '../../../kernel/index.ts';
 import { addMonitorRow } from '../../checks/testing/rows.ts';
 import { importedMaintenances, maintenanceOf, notifyMaintenance } from '../../maintenance/index.ts';
+import { updateMaintenance } from '../../maintenance/plans.ts';
 import { replaceGroups } from '../../status-pages/group.store.ts';
 import { enqueueMaintenanceNotices } from '../../status-pages/index.ts';
 import { sealEmail } from '../../status-pages/subscriber.ts';
@@ -260,7 +261,7 @@ onEachDatabase((open) => {
     await app.close();
   });
 
-  test('sends no notices and webhooks of maintenances that were due before the import, but later ones', async () => {
+  test('sends no notices and webhooks of maintenances that were due before the import, but later and changed ones', async () => {
     const { deps } = service;
     const { db } = deps.database;
     const mailing = { ...deps, mail: { ...deps.mail, ready: true } };
@@ -283,15 +284,21 @@ onEachDatabase((open) => {
       .values({ account_id, url_sealed: '', secret_sealed: '', events: '["maintenance.started"]', created_at: 0 })
       .execute();
     const running = { scheduled_for: '2026-11-29T11:30:00.000Z', scheduled_until: '2026-11-29T13:00:00.000Z' };
-    await send(pageWith([windowOn('2026-11-29', running), windowOn('2026-11-30'), windowOn('2026-12-05')]));
+    const changed = windowOn('2026-11-30', { id: 'changed', name: 'Changed work' });
+    await send(pageWith([windowOn('2026-11-29', running), windowOn('2026-11-30'), windowOn('2026-12-05'), changed]));
     const sent = async (now: string) => {
       deps.clock.ms = Date.parse(now);
       const notices = await enqueueMaintenanceNotices(mailing);
       return [notices, await notifyMaintenance(deps)];
     };
     assert.deepEqual(await sent('2026-11-29T12:01Z'), [0, 0]);
+    const plans = db.selectFrom('maintenance_plans').select('id').where('account_id', '=', account_id);
+    const { id: changedId } = await plans.where('name', '=', 'Changed work').executeTakeFirstOrThrow();
+    const caller = { accountId: account_id, isOwner: false, timeZone: 'UTC' };
+    await updateMaintenance(deps, caller, changedId, { duration_minutes: 150 });
+    assert.deepEqual(await sent('2026-11-29T12:02Z'), [1, 0], 'new times are announced here');
     assert.deepEqual(await sent('2026-11-30T00:59Z'), [0, 0]);
-    assert.deepEqual(await sent('2026-11-30T01:01Z'), [0, 1], 'the window starts');
+    assert.deepEqual(await sent('2026-11-30T01:01Z'), [0, 2], 'the windows start');
     assert.deepEqual(await sent('2026-12-04T00:59Z'), [0, 0]);
     assert.deepEqual(await sent('2026-12-04T01:01Z'), [1, 0], 'the day before');
     await app.close();

@@ -364,6 +364,7 @@ onEachDatabase((open) => {
       const groups = [{ name: '', monitor_ids: [shop.id] }];
       const page = await service.page({ name: 'Targets', groups });
       assert.doesNotMatch((await service.visit('/status/targets')).body, /sells|Uptime targets/);
+      assert.equal((await service.visit('/status/targets/objectives.json')).statusCode, 404);
       const changed = await service.call(ann, 'PATCH', `/status-pages/${page.id}`, { show_objectives: 1 });
       assert.equal(changed.body.data.show_objectives, 1);
       const { body } = await service.visit('/status/targets');
@@ -372,6 +373,15 @@ onEachDatabase((open) => {
         /<h3>Shop &lt;sells&gt;<\/h3><small>Target: 99\.9% of the time in 30 days<\/small><small>Achieved: 99\.\d+%<\/small>/,
       );
       assert.doesNotMatch(body, /Everything works|CRM|Not hers/);
+      const file = await service.visit('/status/targets/objectives.json');
+      assert.match(String(file.headers['content-type']), /^application\/json/);
+      assert.equal(file.headers['access-control-allow-origin'], '*');
+      const { page: about, objectives } = JSON.parse(file.body);
+      assert.deepEqual([about.id, about.name, about.url], [String(page.id), 'Targets', page.url]);
+      const [{ achieved, ...shown }] = objectives;
+      assert.deepEqual([shown], [{ name: 'Shop <sells>', target: 99.9, period: '30d', measure: 'time' }]);
+      assert.match(body, new RegExp(`Achieved: ${achieved}%`));
+      assert.equal(objectives.length, 1);
     });
   });
 });

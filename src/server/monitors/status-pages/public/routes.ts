@@ -27,6 +27,7 @@ import { isOnCustomDomain } from './custom-domains.ts';
 import { embeddedPage, embedPolicy } from './embed.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { historyPage } from './history.ts';
+import { objectivesJson } from './objectives-json.ts';
 import { statusPage } from './page.ts';
 import type { StatusPageDeps } from './page-cache.ts';
 import { backLink, messagePage, rootOf } from './page-layout.ts';
@@ -134,6 +135,15 @@ export function publicStatusPages(deps: StatusPageDeps) {
           () => createDocument(json, statuspageJson(visit.shown.view, file)),
         ]);
       });
+    get('/objectives.json', (visit, request, reply) => {
+      const { view } = visit.shown;
+      if (view.page.show_objectives === 0) throw notFound();
+      allowAllOrigins(reply, visit);
+      return sendSharedPage(request, reply, visit, [
+        'objectives.json',
+        () => createDocument(json, objectivesJson(view)),
+      ]);
+    });
     badgeRoutes(get);
     get('/embed', (visit, request, reply) => {
       const { view } = visit.shown;

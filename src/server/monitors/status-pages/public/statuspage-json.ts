@@ -33,12 +33,12 @@ export const statuspageFiles = {
 export type StatuspageFile = keyof typeof statuspageFiles;
 
 export const statuspageJson = (view: PageView, file: StatuspageFile): string =>
-  JSON.stringify({ page: page(view), ...statuspageFiles[file](view) });
+  JSON.stringify({ page: pageOf(view), ...statuspageFiles[file](view) });
 
 const maxIncidents = 50;
 const isOpen = (incident: { resolved_at: string | null }): boolean => incident.resolved_at === null;
 
-const page = (view: PageView) => ({
+export const pageOf = (view: PageView) => ({
   id: String(view.page.id),
   name: view.page.name,
   url: view.url,
