@@ -60,6 +60,7 @@ export { orderUrl } from './order-url.ts';
 export {
   findOrderSources,
   insertOrderSource,
+  insertPeriodSource,
   type OrderSource,
   orderVisitColumn,
   type VisitSource,
