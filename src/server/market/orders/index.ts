@@ -34,6 +34,7 @@ export {
   findOrderByNumber,
   findOrderByPayment,
   findOrderByReference,
+  findOrdersByNumber,
   firstOrderTime,
   hasOrders,
   insertOrder,
