@@ -3,9 +3,16 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { createShopSales } from '../../src/server/composition/shop-sales.ts';
 import { type ItemRow, inTransaction, type OrderRow } from '../../src/server/database/index.ts';
+import { up as migratePeriodSources } from '../../src/server/database/migrations/2026-12-11-period-sources.ts';
 import { dayMs, hourMs, Refusal } from '../../src/server/kernel/index.ts';
 import { fulfilOrder } from '../../src/server/market/checkout/fulfil-order.ts';
-import { insertOrder, insertOrderSource, type OrderSource } from '../../src/server/market/orders/index.ts';
+import {
+  countPaidOrders,
+  insertOrder,
+  insertOrderSource,
+  insertPeriodSource,
+  type OrderSource,
+} from '../../src/server/market/orders/index.ts';
 import { changePurchase, type PurchaseChange } from '../../src/server/market/purchases/change-purchase.ts';
 import type { OrderTerms } from '../../src/server/market/purchases/index.ts';
 import { addItem } from '../../src/server/market/purchases/testing.ts';
@@ -40,7 +47,7 @@ type Step =
       last: number | null;
       between: number[];
     }
-  /** a later payment for what `order` sold: `isPeriod` if Stripe charges it without a visit */
+  /** a later payment for what `order` sold. `isPeriod`: Stripe charges it without a visit, for the source of `order` */
   | { kind: 'extend'; order: number; total: number; what: 'renewal' | 'upgrade' | 'support'; isPeriod: boolean }
   | { kind: 'pay'; order: number; wrong: boolean }
   | { kind: 'change'; order: number; what: PurchaseChange['kind']; ref: number; share: number }
@@ -91,6 +98,8 @@ onEachDatabase((open, testOnce) => {
   let counter = 0;
   /** visits of the day, by ID of the order */
   const lived = new Map<number, OrderSource['last'][]>();
+  /** IDs of the orders that began the subscriptions, by ID of the period's order */
+  const periods = new Map<number, number>();
   before(async () => {
     deps = await open();
     shopSales = createShopSales(deps);
@@ -160,11 +169,15 @@ onEachDatabase((open, testOnce) => {
         ...{ list_minor: total, discount_minor: 0, tax_minor: 0, fee_minor: Math.floor(total / 10) },
         ...{ total_minor: total, coupon_id: null, buyer_email: of.buyer_email, buyer_name: 'Eve', buyer_country: 'US' },
         ...{ provider: total === 0 ? 'free' : 'stripe', provider_ref: null, payment_ref: null, state: 'open' },
-        ...{ settled_at: null, created_at: deps.now(), expires_at: deps.now() + dayMs, looked_at: deps.now() },
+        ...{ settled_at: null, created_at: deps.now(), looked_at: deps.now() },
+        expires_at: deps.now() + (isPeriod ? 0 : dayMs),
       });
       assert.ok(placed);
-      if (!isPeriod) await insertOrderSource(trx, placed, { first: visits[2]!, last: visits[2]!, day: [visits[2]!] });
-      lived.set(placed.id, isPeriod ? [] : [visits[2]!]);
+      const begun = trx.selectFrom('orders').selectAll().where('id', '=', of.id);
+      if (isPeriod) await insertPeriodSource(trx, placed, await begun.executeTakeFirstOrThrow());
+      else await insertOrderSource(trx, placed, { first: visits[2]!, last: visits[2]!, day: [visits[2]!] });
+      if (isPeriod) periods.set(placed.id, of.id);
+      else lived.set(placed.id, [visits[2]!]);
       return [placed];
     });
   };
@@ -209,14 +222,22 @@ onEachDatabase((open, testOnce) => {
       .where('money_entries.account_id', '=', accountId)
       .where('money_entries.book', 'in', ['provider', 'bank', 'held'])
       .execute();
+    const byId = new Map(paid.map((one) => [one.id, one]));
     return paid.map((one) => ({
       ...one,
+      ...pickTouches(byId.get(periods.get(one.id) ?? one.id)),
+      hundredths: periods.has(one.id) ? 0 : 100,
+      visits: lived.get(periods.get(one.id) ?? one.id) ?? [],
       minor: entries.reduce(
         (sum, { order_id, amount_minor }) => sum - (order_id === one.id ? Number(amount_minor) : 0),
         0,
       ),
     }));
   };
+  const pickTouches = (order: { first: string | null; last: string | null } | undefined) => ({
+    first: order?.first ?? null,
+    last: order?.last ?? null,
+  });
   const agrees = async (accountId: number, days: { from: string; to: string }, attribution: Attribution) => {
     const website = {
       id: 1,
@@ -248,18 +269,18 @@ onEachDatabase((open, testOnce) => {
       orders.set(name, (orders.get(name) ?? 0) + hundredths);
     };
     for (const one of within) {
-      if (attribution !== 'linear') add(one[attribution] ?? 'unknown', one, 100);
-      else if (one.last === null) add('unknown', one, 100);
+      if (attribution !== 'linear') add(one[attribution] ?? 'unknown', one, one.hundredths);
+      else if (one.last === null) add('unknown', one, one.hundredths);
       else {
         // Amounts that can't be divided evenly go to the first visits, in the order in which they are stored.
-        const visitors = lived.get(one.id)!.map(({ channel }) => channel);
+        const visitors = one.visits.map(({ channel }) => channel);
         const dealt = visitors.length > 2 ? visitors.sort() : visitors;
         const unit = Math.sign(one.minor);
         for (const [index, name] of dealt.entries()) {
           const minor = Math.trunc(one.minor / dealt.length);
           const more = index < Math.abs(one.minor % dealt.length) ? unit : 0;
           const hundredths = Math.floor(100 / dealt.length) + (index < 100 % dealt.length ? 1 : 0);
-          add(name, { ...one, minor: minor + more }, hundredths);
+          add(name, { ...one, minor: minor + more }, one.hundredths === 0 ? 0 : hundredths);
         }
       }
     }
@@ -339,6 +360,46 @@ onEachDatabase((open, testOnce) => {
         ['Email', { minor: 1000, orders: 0.5 }],
       ],
     );
+  });
+
+  test('counts the later periods of a subscription as revenue of its source, but not as orders', async () => {
+    const period = { kind: 'extend', order: 0, total: 900, what: 'renewal', isPeriod: true } as const;
+    const accountId = await live([
+      { kind: 'order', currency: 0, provider: 0, total: 1000, first: 0, last: 2, between: [1] },
+      { kind: 'pay', order: 0, wrong: false },
+      period,
+      { kind: 'pay', order: 1, wrong: false },
+    ]);
+    const whole = { from: 0, to: deps.now() + 1 };
+    const { db } = deps.database;
+    const stored = async () => ({
+      orders: await db.selectFrom('orders').selectAll().where('account_id', '=', accountId).orderBy('id').execute(),
+      visits: await db
+        .selectFrom('order_visits')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('order_id')
+        .orderBy('touch')
+        .execute(),
+    });
+    const written = await stored();
+    const id = written.orders.at(-1)!.id;
+    await db.deleteFrom('order_visits').where('order_id', '=', id).execute();
+    const none = { first_source: null, last_source: null, day_source: null, day_visits: null };
+    await db.updateTable('orders').set(none).where('id', '=', id).execute();
+    await migratePeriodSources(db as never);
+    assert.deepEqual(await stored(), written);
+    for (const attribution of ['first', 'last', 'linear'] as const) {
+      const sold = await createShopSales(deps)(accountId, { ...whole, attribution });
+      const sum = (of: 'minor' | 'orders') => sold.reduce((total, one) => total + one[of], 0);
+      assert.deepEqual([sum('minor'), Math.round(100 * sum('orders'))], [1900, 100]);
+      assert.ok(sold.every(({ visit }) => visit !== null));
+    }
+    const { paid, unknown } = await countPaidOrders(db, accountId, {
+      ...whole,
+      ...{ itemId: undefined, visit: {} },
+    });
+    assert.deepEqual([paid, unknown], [1, 0]);
   });
 
   test('revenue by source and day equals the books for any history', () => holds(100));

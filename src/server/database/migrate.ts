@@ -49,6 +49,8 @@ import * as paymentsInProgress from './migrations/2026-12-09-payments-in-progres
 import * as slosOfGroups from './migrations/2026-12-09-slos-of-groups.ts';
 import * as slosOnPages from './migrations/2026-12-09-slos-on-pages.ts';
 import * as importedPlans from './migrations/2026-12-10-imported-plans.ts';
+import * as periodSources from './migrations/2026-12-11-period-sources.ts';
+import * as paymentsOfPurchases from './migrations/2026-12-12-payments-of-purchases.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -109,6 +111,8 @@ export const migrations: [string, Migration][] = [
   ['2026-12-09-slos-of-groups', slosOfGroups],
   ['2026-12-09-slos-on-pages', slosOnPages],
   ['2026-12-10-imported-plans', importedPlans],
+  ['2026-12-11-period-sources', periodSources],
+  ['2026-12-12-payments-of-purchases', paymentsOfPurchases],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

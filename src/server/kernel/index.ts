@@ -67,7 +67,7 @@ export {
   tHtml,
 } from './i18n/index.ts';
 export { type ImageRule, imageSize, resizeImage, toPng } from './image.ts';
-export { idsAtOnce, inChunks } from './in-chunks.ts';
+export { idsAtOnce, inChunks, readInChunks } from './in-chunks.ts';
 export { createLog, type Log, silentLog } from './log.ts';
 export { type Module, type ModulesOff, modules, readModules, type SwitchedOffBy } from './modules.ts';
 export {

@@ -132,7 +132,10 @@ type OrdersTable = {
   coupon_held_until: Generated<number | null>;
   /** paid minus refunded, tax included */
   revenue_minor: Generated<number>;
-  /** hashes of the first and last visit's source; null: unknown */
+  /**
+   * hashes of the first and last visit's source; null: unknown. With a leading `~`, the order is a later period of a
+   * subscription, and has the source of the order that began it.
+   */
   first_source: Generated<string | null>;
   last_source: Generated<string | null>;
   /** null: no visits other than the first and last */

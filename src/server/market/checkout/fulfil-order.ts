@@ -130,7 +130,7 @@ async function bookPayment(
   }
 }
 
-const isPaidBy = ({ state, payment_ref }: OrderRow, payment: Payment): boolean =>
+export const isPaidBy = ({ state, payment_ref }: OrderRow, payment: Payment): boolean =>
   state === 'paid' && payment_ref === payment.payment_ref;
 
 export function closeOrder(

@@ -1,6 +1,6 @@
 import { inTransaction, type OrderRow, type SubscriptionRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { buyerKey, insertOrder } from '../orders/index.ts';
+import { buyerKey, insertOrder, insertPeriodSource } from '../orders/index.ts';
 import { findInvoiceFacts, findPurchase } from '../purchases/index.ts';
 import { findShop } from '../shops/index.ts';
 import { findOrderTax, findTaxSettings, insertOrderTax, taxFor } from '../tax/index.ts';
@@ -66,6 +66,7 @@ export async function placeRenewalOrder(
       ...{ created_at: now, expires_at: now, settled_at: null, looked_at: now },
     });
     if (!order) return;
+    await insertPeriodSource(trx, order, first);
     await insertOrderTax(trx, order, {
       ...{ rule: tax.rule, country: tax.country, basis_points: tax.basis_points },
       network_country: evidence?.network_country ?? '',

@@ -5,6 +5,7 @@ import type { ItemTierRow, PurchaseRow, SubscriptionRow } from '../../database/i
 import { dayMs } from '../../kernel/index.ts';
 import { openLibrary, signInToLibrary } from '../library/testing.ts';
 import { imbalances } from '../money/testing.ts';
+import { findOrderSources, insertOrderSource, sumSoldOrders } from '../orders/index.ts';
 import { changePurchase } from '../purchases/change-purchase.ts';
 import { findExtensionOffers } from '../renewals/extension-offers.ts';
 import { saveTiers } from '../tiers/save-tiers.ts';
@@ -68,6 +69,23 @@ onEachDatabase({ forks: false }, (open) => {
     const begun = await subscriptionOf(purchase);
     assert.deepEqual([begun.state, begun.price_minor, begun.period_ends_at], ['active', 900, periodEnd(begun)]);
     assert.equal((await purchaseOf(purchase)).ends_at, periodEnd(begun) + 3 * dayMs);
+    const { db } = shop.deps.database;
+    const sourcesOf = async ({ order_id }: PurchaseRow) =>
+      (await findOrderSources(db, shop.ada, [Number(order_id)])).get(Number(order_id));
+    const visit = {
+      channel: 'Email',
+      source: 'News',
+      referrer: '',
+      utm_source: '',
+      utm_medium: '',
+      utm_campaign: 'may',
+    };
+    const source = { ...visit, entry_page: '/shop', country: 'DE', device: 'desktop' };
+    await insertOrderSource(
+      db,
+      { id: Number(purchase.order_id), account_id: shop.ada },
+      { first: source, last: source },
+    );
     const start = shop.eventCount();
     shop.clock.ms += 40 * dayMs;
     billing().advance();
@@ -80,6 +98,13 @@ onEachDatabase({ forks: false }, (open) => {
       [[900, 'Cloud (renewal)', 'valid']],
     );
     assert.ok(payments[0]?.invoice);
+    assert.deepEqual(await sourcesOf(payments[0]), { first: source, last: source });
+    const span = { from: 0, to: shop.clock.ms + 1 };
+    const sold = await sumSoldOrders(db, shop.ada, { ...span, attribution: 'last' });
+    assert.deepEqual(sold.map(({ orders, minor, visit: from }) => [orders, minor, from?.channel]).sort(), [
+      [0, 900, 'Email'],
+      [1, 900, 'Email'],
+    ]);
     const renewed = await subscriptionOf(purchase);
     assert.equal((await purchaseOf(purchase)).ends_at, periodEnd(renewed) + 3 * dayMs);
     assert.deepEqual(await imbalances(shop.deps.database.db, shop.ada), []);

@@ -6,9 +6,11 @@ import { after, before, test } from 'node:test';
 import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { listAllItems } from '../catalogue/item.store.ts';
+import { takeItemOut } from '../items/take-out.ts';
 import { listPurchases } from '../purchases/purchase.store.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
+import type { OnProgress } from './progress.ts';
 
 onEachDatabase((open, testOnce) => {
   let deps: TestDeps;
@@ -51,6 +53,22 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(imported.items, { 7: items[0]?.id, seven: items[1]?.id });
     assert.deepEqual([imported.purchases, imported.refused], [1, 0]);
     assert.equal(total, 1);
+  });
+
+  test('does not publish an item again that the owner takes out of the shop during the import', async () => {
+    const account = await author();
+    await importCatalogue(deps, account, catalogueOf([itemOf(1)]));
+    const [item] = (await visible(account)).items;
+    assert.equal(item?.status, 'published');
+    const progressed: OnProgress = async ({ phase }) => {
+      if (phase === 'finishing') await takeItemOut(deps, item, 'Stolen');
+    };
+    const renamed = catalogueOf([itemOf(1, { name: 'Renamed', status: 'published' })]);
+    await assert.rejects(importCatalogue(deps, account, renamed, { progressed }), /An item left the shop/);
+    const stored = async () => (await visible(account)).items.map(({ name, status }) => [name, status]);
+    assert.deepEqual(await stored(), [[item.name, 'withdrawn']]);
+    await importCatalogue(deps, account, renamed);
+    assert.deepEqual(await stored(), [['Renamed', 'withdrawn']]);
   });
 
   testOnce('rejects a catalogue with missing files, and writes nothing', async () => {

@@ -12,6 +12,7 @@ const texts = new StoredMessages(
     internal: message('No data was imported because of an internal error. The server log has the details.'),
     itemDeleted: message('An item was deleted during the import, so no data was imported. Start again.'),
     buyerErased: message('A buyer was erased during the import, so no data was imported. Start again.'),
+    leftShop: message('An item left the shop during the import, so no data was imported. Start again.'),
     pricesChanged: message('The prices of an item changed during the import, so no data was imported. Start again.'),
     fileChanged: message('The file changed while it was being read, so no data was imported. Start again.'),
 

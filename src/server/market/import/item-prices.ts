@@ -1,9 +1,10 @@
+import { sellingRight } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, ItemRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { inChunks, Refusal } from '../../kernel/index.ts';
 import { lockItemsAgainstChanges } from '../catalogue/index.ts';
 import { endsSale, followListPrices, type PriceColumns } from '../prices/index.ts';
-import { findTiersInCurrency, forSale, listTiersForSale, minorInNewCurrency, writeTierPrices } from '../tiers/index.ts';
+import { findTiersInCurrency, minorInNewCurrency, moveTiersToCurrency } from '../tiers/index.ts';
 import { faultTexts } from './fault-texts.ts';
 import type { ItemFields } from './file-schema.ts';
 import { writeImportText } from './import-texts.ts';
@@ -30,13 +31,22 @@ export async function endsSaleOf(
 ): Promise<boolean> {
   if (row.sale_starts_at === null) return false;
   const after = { ...row, ...fields };
-  const tiers = await listTiersForSale(db, row);
-  const moved = await findTiersInCurrency(db, row, after.currency);
-  return endsSale({ ...row, tiers }, { ...after, tiers: forSale(moved.tiers ?? []) }, nowMs);
+  const { had, has } = await findTiersInCurrency(db, row, after.currency);
+  return endsSale({ ...row, tiers: had }, { ...after, tiers: has }, nowMs);
 }
 
 /** `row`: as the import read it */
 export type ChangedItem = { row: ItemRow; fields: Partial<ItemFields> };
+
+/** A file can't turn a published item into a draft, or publish one that the author can't publish. */
+export function allowedFields(
+  { status, taken_out_at }: ItemRow,
+  fields: Partial<ItemFields>,
+  accountMaySell: boolean,
+): Partial<ItemFields> {
+  const mayPublish = accountMaySell && taken_out_at === null;
+  return fields.status === 'draft' || (fields.status === 'published' && !mayPublish) ? { ...fields, status } : fields;
+}
 
 const priceColumns = [
   'currency',
@@ -54,8 +64,9 @@ const priceColumns = [
 ] as const satisfies (keyof ItemRow)[];
 
 /**
- * Locks the items until the transaction ends and returns them as they are now. Throws 'conflict' if one was deleted or
- * has other prices than when the import read it, because the new prices were checked against the earlier ones.
+ * Locks the items until the transaction ends and returns them as they are now. Throws 'conflict' if one was deleted, can
+ * no longer be published, or has other prices than when the import read it, because the new prices were checked against
+ * the earlier ones.
  */
 export async function lockChangedItems(
   deps: Pick<Deps, 'database'>,
@@ -68,11 +79,14 @@ export async function lockChangedItems(
   const ids = changed.map(({ row }) => row.id).sort((a, b) => a - b);
   for (const slice of inChunks(ids, 500))
     for (const row of await lockItemsAgainstChanges(deps.database, trx, accountId, slice)) rows.set(row.id, row);
+  const accountMaySell = (await sellingRight(trx, accountId)) === 'free';
   return changed.map(({ row: read, fields }) => {
     const row = rows.get(read.id);
     if (!row) throw new Refusal('conflict', writeImportText('itemDeleted'));
     if (priceColumns.some((column) => row[column] !== read[column]))
       throw new Refusal('conflict', writeImportText('pricesChanged'));
+    if (fields.status === 'published' && allowedFields(row, fields, accountMaySell).status !== 'published')
+      throw new Refusal('conflict', writeImportText('leftShop'));
     return { row, fields };
   });
 }
@@ -88,12 +102,10 @@ export async function followImportedPrices(
   nowMs: number,
 ): Promise<Partial<PriceColumns & Pick<ItemRow, 'support_price_minor'>>> {
   const { currency = row.currency } = fields;
-  const before = { ...row, tiers: await listTiersForSale(trx, row) };
-  const moved = await findTiersInCurrency(trx, row, currency);
+  const pricesChanged = () => new Refusal('conflict', writeImportText('pricesChanged'));
   const support_price_minor = minorInNewCurrency(row.support_price_minor, row.currency, currency);
-  if (moved.unfit || support_price_minor === undefined) throw new Refusal('conflict', writeImportText('pricesChanged'));
-  const prices = await followListPrices(trx, before, { ...fields, tiers: forSale(moved.tiers) }, nowMs);
-  if (currency === row.currency) return prices;
-  await writeTierPrices(trx, moved.tiers);
-  return { ...prices, support_price_minor };
+  if (support_price_minor === undefined) throw pricesChanged();
+  const { had, has } = await moveTiersToCurrency(trx, row, { currency, refusalOf: pricesChanged });
+  const prices = await followListPrices(trx, { ...row, tiers: had }, { ...fields, tiers: has }, nowMs);
+  return currency === row.currency ? prices : { ...prices, support_price_minor };
 }

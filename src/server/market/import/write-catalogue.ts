@@ -16,7 +16,7 @@ import {
 import type { CheckedCatalogue } from './check-catalogue.ts';
 import type { ItemFields, PurchaseFields } from './file-schema.ts';
 import { writeImportText } from './import-texts.ts';
-import { type ChangedItem, endsSaleOf } from './item-prices.ts';
+import { allowedFields, type ChangedItem, endsSaleOf } from './item-prices.ts';
 import {
   describeChanges,
   type ExistingPurchase,
@@ -62,7 +62,7 @@ export async function writeItems(
       continue;
     }
     const given = withoutFiles.has(fields.reference) ? withoutMedia(fields) : fields;
-    const allowed = fieldsFor(row, given, accountMaySell);
+    const allowed = allowedFields(row, given, accountMaySell);
     const changedFields = differences(row, allowed);
     if (changedFields.length === 0) continue;
     changed.push({ row, fields: allowed });
@@ -102,16 +102,6 @@ const mediaColumns: ReadonlySet<string> = new Set([
 /** Withdrawn items aren't in the shop, but their purchases and codes work. */
 const newStatus = ({ status = 'published' }: ItemFields, accountMaySell: boolean): ItemRow['status'] =>
   status === 'published' && !accountMaySell ? 'withdrawn' : status;
-
-/** A file can't turn a published item into a draft, or publish one that the author can't publish. */
-function fieldsFor(
-  { status, taken_out_at }: ItemRow,
-  fields: Partial<ItemFields>,
-  accountMaySell: boolean,
-): Partial<ItemFields> {
-  const mayPublish = accountMaySell && taken_out_at === null;
-  return fields.status === 'draft' || (fields.status === 'published' && !mayPublish) ? { ...fields, status } : fields;
-}
 
 /** A dry run only counts. Returns purchases to update. */
 export async function writePurchases(

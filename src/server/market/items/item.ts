@@ -19,7 +19,7 @@ import {
 import { noPrices, recordPrices, requireKnownTierPrices, saleAfter } from '../prices/index.ts';
 import { isItemBought } from '../purchases/index.ts';
 import { findShop } from '../shops/index.ts';
-import { findTiersInCurrency, forSale, listTiersForSale, writeTierPrices } from '../tiers/index.ts';
+import { listTiersForSale, moveTiersToCurrency } from '../tiers/index.ts';
 import { publishFirstVersion } from './first-version.ts';
 import { emptyItem, withChanges } from './item-changes.ts';
 import { requireMayPublish } from './may-publish.ts';
@@ -62,14 +62,12 @@ export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): P
       throw invalid({ kind: [t('kind can only be changed while the item is a draft.')] });
     const nowMs = deps.now();
     const priced = { ...columns, ...saleAfter(before, columns, changes, nowMs) };
-    const tiersBefore = await listTiersForSale(trx, before);
-    const moved = await findTiersInCurrency(trx, before, priced.currency);
-    if (moved.unfit) throw invalid({ currency: [tierDoesNotFit(moved.unfit, priced.currency)] });
-    if (priced.currency !== before.currency) await writeTierPrices(trx, moved.tiers);
-    const [had, has] = [
-      { ...before, tiers: tiersBefore },
-      { ...before, ...priced, tiers: forSale(moved.tiers) },
-    ];
+    const tiers = await moveTiersToCurrency(trx, before, {
+      currency: priced.currency,
+      refusalOf: (unfit) => invalid({ currency: [tierDoesNotFit(unfit, priced.currency)] }),
+    });
+    const had = { ...before, tiers: tiers.had };
+    const has = { ...before, ...priced, tiers: tiers.has };
     requireKnownTierPrices(had, has, nowMs);
     const lowest = await recordPrices(trx, had, has, nowMs);
     return writeItem(deps, trx, before, { ...priced, ...lowest });

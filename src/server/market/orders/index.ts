@@ -34,6 +34,7 @@ export {
   findOrderByNumber,
   findOrderByPayment,
   findOrderByReference,
+  findOrdersByNumber,
   firstOrderTime,
   hasOrders,
   insertOrder,
@@ -60,6 +61,7 @@ export { orderUrl } from './order-url.ts';
 export {
   findOrderSources,
   insertOrderSource,
+  insertPeriodSource,
   type OrderSource,
   orderVisitColumn,
   type VisitSource,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DatabaseOrTransaction, OrderRow, OrderVisitRow } from '../../database/index.ts';
 import { cutText } from '../../kernel/index.ts';
 import { type DayVisit, readDayVisits, writeDayVisits } from './day-visits.ts';
@@ -58,6 +58,47 @@ export async function insertOrderSource(
       first_source: keyOfVisit(first),
       last_source: keyOfVisit(last),
       ...(day && { day_source: keyOf(day.text), day_visits: day.count }),
+    })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** In front of the hashes of a source that a subscription's period has from another order. */
+const periodMark = '~';
+
+/** `source`: orders.last_source */
+export const isPeriodSource = (source: string | null): boolean => source?.startsWith(periodMark) === true;
+
+export const hasNoPeriodSource: RawBuilder<SqlBool> = sql<SqlBool>`(orders.last_source is null
+  or orders.last_source not like ${sql.lit(`${periodMark}%`)})`;
+
+/**
+ * Copies the source of the order that began the subscription to the order of a later period. Call this in the transaction
+ * that stores the later order.
+ */
+export async function insertPeriodSource(
+  trx: DatabaseOrTransaction,
+  { id, account_id }: Pick<OrderRow, 'id' | 'account_id'>,
+  first: Pick<OrderRow, 'id' | 'first_source' | 'last_source' | 'day_source' | 'day_visits'>,
+): Promise<void> {
+  await trx
+    .insertInto('order_visits')
+    .columns(['order_id', 'account_id', 'touch', 'day_visits', ...visitColumns])
+    .expression((from) =>
+      from
+        .selectFrom('order_visits')
+        .select([sql.lit(id).as('order_id'), 'account_id', 'touch', 'day_visits', ...visitColumns])
+        .where('account_id', '=', account_id)
+        .where('order_id', '=', first.id),
+    )
+    .execute();
+  await trx
+    .updateTable('orders')
+    .set({
+      first_source: `${periodMark}${first.first_source ?? ''}`,
+      last_source: `${periodMark}${first.last_source ?? ''}`,
+      ...{ day_source: first.day_source, day_visits: first.day_visits },
     })
     .where('account_id', '=', account_id)
     .where('id', '=', id)

@@ -9,7 +9,7 @@ import {
   type Provider,
   type Schema,
 } from '../../database/index.ts';
-import { minuteMs } from '../../kernel/index.ts';
+import { minuteMs, readInChunks } from '../../kernel/index.ts';
 import { hasItemNamed, itemColumn } from '../catalogue/index.ts';
 
 export const { find: findOrder } = ownedRows('orders');
@@ -59,6 +59,17 @@ export const orderNumber = (table: 'purchases'): RawBuilder<string | null> =>
 /** Not limited to an account: the number is secret. */
 export function findOrderByNumber(db: DatabaseOrTransaction, number: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst();
+}
+
+/** Not limited to an account: the numbers are secret. */
+export async function findOrdersByNumber(
+  db: DatabaseOrTransaction,
+  numbers: readonly string[],
+): Promise<Map<string, OrderRow>> {
+  const rows = await readInChunks(numbers, (some) =>
+    db.selectFrom('orders').selectAll().where('number', 'in', some).execute(),
+  );
+  return new Map(rows.map((row) => [row.number, row]));
 }
 
 export function lockOrder(

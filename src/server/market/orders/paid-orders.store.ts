@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { DatabaseOrTransaction, OrderVisitRow } from '../../database/index.ts';
+import { hasNoPeriodSource } from './order-visit.store.ts';
 
 /** Epoch ms. `to` is exclusive. */
 export type WantedPaidOrders = {
@@ -17,7 +18,8 @@ const paidOrders = (db: DatabaseOrTransaction, accountId: number, { from, to, it
     // A parameter would prevent the use of the partial index.
     .where('orders.state', '=', sql.lit('paid'))
     .where('orders.created_at', '>=', from)
-    .where('orders.created_at', '<', to);
+    .where('orders.created_at', '<', to)
+    .where(hasNoPeriodSource);
   return itemId === undefined ? placed : placed.where('orders.item_id', '=', itemId);
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseOrTransaction, OrderRow, OrderVisitRow } from '../../database/index.ts';
 import { dayMs, shareEvenly } from '../../kernel/index.ts';
 import { readDayVisits } from './day-visits.ts';
-import { type VisitSource, visitColumns } from './order-visit.store.ts';
+import { isPeriodSource, type VisitSource, visitColumns } from './order-visit.store.ts';
 
 /** Call this with every booking, in its transaction. */
 export async function addOrderRevenue(
@@ -21,7 +21,10 @@ export async function addOrderRevenue(
 /** `linear`: the order is divided among all visits of the day */
 export type Attribution = 'first' | 'last' | 'linear';
 
-/** `orders` and `minor` are fractions if orders are divided among visits. `visit`: null if unknown. */
+/**
+ * `orders` and `minor` are fractions if orders are divided among visits. Later periods of a subscription are revenue, but
+ * not orders. `visit`: null if unknown.
+ */
 export type SoldOrders = Pick<OrderRow, 'currency'> & { orders: number; minor: number; visit: VisitSource | null };
 
 /** Epoch ms. `to` is exclusive. */
@@ -103,7 +106,7 @@ async function sumByVisit(
     .execute();
   return rows.map(({ currency, key: source, orders, minor, order_id, ...visit }) => ({
     currency,
-    orders: Number(orders),
+    orders: isPeriodSource(source) ? 0 : Number(orders),
     minor: Number(minor),
     // Orders without a key have unknown sources.
     visit: source === null || order_id === null ? null : (visit as VisitSource),
@@ -142,16 +145,17 @@ async function splitSoldOrders(
         .on('first_visit.account_id', '=', accountId)
         .onRef('sums.first_source', '<>', 'sums.last_source'),
     )
-    .select(['sums.currency', 'sums.rest', 'sums.orders', 'sums.minor', 'sums.last_source'])
+    .select(['sums.currency', 'sums.rest', 'sums.orders', 'sums.minor', 'sums.last_source as key'])
     .select(['last_visit.order_id as has_last', 'first_visit.order_id as has_first', 'last_visit.day_visits'])
     .select(visitColumns.map((column) => `last_visit.${column} as last_${column}` as const))
     .select(visitColumns.map((column) => `first_visit.${column} as first_${column}` as const))
     .execute();
   return rows.flatMap((row): SoldOrders[] => {
     const { currency } = row;
+    const isPeriod = isPeriodSource(row.key);
     const shared = { count: Number(row.orders), minor: Number(row.minor), rest: Number(row.rest) };
-    if (row.last_source === null || row.has_last === null)
-      return [{ currency, orders: shared.count, minor: shared.minor, visit: null }];
+    if (row.key === null || row.has_last === null)
+      return [{ currency, orders: isPeriod ? 0 : shared.count, minor: shared.minor, visit: null }];
     const visit = (touch: 'first' | 'last') =>
       Object.fromEntries(visitColumns.map((column) => [column, row[`${touch}_${column}`]])) as VisitSource;
     const last = visit('last');
@@ -163,7 +167,7 @@ async function splitSoldOrders(
           ? [last]
           : [visit('first'), last];
     return shareEvenly(shared, visits).map(({ receiver, count, minor }) => ({
-      ...{ currency, orders: count, minor, visit: receiver },
+      ...{ currency, orders: isPeriod ? 0 : count, minor, visit: receiver },
     }));
   });
 }

@@ -4,4 +4,4 @@ export { tierRoutes } from './routes.ts';
 export { findTier, listTiers, listTiersForSale } from './tier.store.ts';
 export { describeTerms, describeTier, formatLength, termsOfTier } from './tier.ts';
 export type { TierChanges, TierChoice, TierOrder, TierOutcome, TierPreview } from './tier-choice.ts';
-export { findTiersInCurrency, forSale, writeTierPrices } from './tiers-in-currency.ts';
+export { findTiersInCurrency, moveTiersToCurrency } from './tiers-in-currency.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction, IncidentRow, MonitorRow } from '../../database/index.ts';
-import { idsAtOnce, inChunks } from '../../kernel/index.ts';
+import { readInChunks } from '../../kernel/index.ts';
 
 export async function closeIncident(
   trx: DatabaseOrTransaction,
@@ -31,19 +31,16 @@ export async function closeAllIncidents(
   return closed.sort((one, other) => one.id - other.id);
 }
 
-export async function listMonitors(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<MonitorRow[]> {
-  const found: MonitorRow[] = [];
-  for (const some of inChunks(ids, idsAtOnce))
-    found.push(
-      ...(await db
-        .selectFrom('monitors')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('id', 'in', some)
-        .orderBy('id')
-        .execute()),
-    );
-  return found;
+export function listMonitors(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<MonitorRow[]> {
+  return readInChunks(ids, (some) =>
+    db
+      .selectFrom('monitors')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', 'in', some)
+      .orderBy('id')
+      .execute(),
+  );
 }
 
 type Reported = {

@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction, MaintenanceRuleRow } from '../../database/index.ts';
-import { idsAtOnce, inChunks } from '../../kernel/index.ts';
+import { readInChunks } from '../../kernel/index.ts';
 import type { Recurrence } from './recurrence.ts';
 
 export async function listRules(db: DatabaseOrTransaction, accountIds: number[]): Promise<MaintenanceRuleRow[]> {
@@ -18,21 +18,11 @@ export async function listMonitorsOfRules(
   db: DatabaseOrTransaction,
   ruleIds: number[],
 ): Promise<Map<number, number[]>> {
-  const monitors = new Map<number, number[]>();
-  for (const some of inChunks(ruleIds, idsAtOnce)) {
-    const rows = await db
-      .selectFrom('maintenance_rule_monitors')
-      .selectAll()
-      .where('rule_id', 'in', some)
-      .orderBy('monitor_id')
-      .execute();
-    for (const [id, found] of Map.groupBy(rows, (row) => row.rule_id))
-      monitors.set(
-        id,
-        found.map((row) => row.monitor_id),
-      );
-  }
-  return monitors;
+  const rows = await readInChunks(ruleIds, (some) =>
+    db.selectFrom('maintenance_rule_monitors').selectAll().where('rule_id', 'in', some).orderBy('monitor_id').execute(),
+  );
+  const byRule = Map.groupBy(rows, (row) => row.rule_id);
+  return new Map([...byRule].map(([id, found]) => [id, found.map((row) => row.monitor_id)]));
 }
 
 export function recurrenceOf(row: MaintenanceRuleRow): Recurrence {

@@ -8,7 +8,7 @@ import {
   type MaintenanceRuleRow,
   type Schema,
 } from '../../database/index.ts';
-import { dayMs, dayOf, idsAtOnce, inChunks } from '../../kernel/index.ts';
+import { dayMs, dayOf, readInChunks } from '../../kernel/index.ts';
 import { maxWindowMs } from './maintenance.ts';
 
 export type Plan = { plan: MaintenancePlanRow; rule: MaintenanceRuleRow };
@@ -136,20 +136,15 @@ export async function findPlanNames(
   accountId: number,
   ids: number[],
 ): Promise<Map<number, Pick<MaintenancePlanRow, 'id' | 'name' | 'description' | 'imported_at' | 'updated_at'>>> {
-  const names = new Map<
-    number,
-    Pick<MaintenancePlanRow, 'id' | 'name' | 'description' | 'imported_at' | 'updated_at'>
-  >();
-  for (const some of inChunks(ids, idsAtOnce)) {
-    const rows = await db
+  const rows = await readInChunks(ids, (some) =>
+    db
       .selectFrom('maintenance_plans')
       .select(['id', 'name', 'description', 'imported_at', 'updated_at'])
       .where('account_id', '=', accountId)
       .where('id', 'in', some)
-      .execute();
-    for (const row of rows) names.set(row.id, row);
-  }
-  return names;
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function lockOwnMonitors(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
-import { idsAtOnce, inChunks } from '../../kernel/index.ts';
+import { readInChunks } from '../../kernel/index.ts';
 import { destinationMark } from './claim.store.ts';
 
 /** Limited, because an unacknowledged incident can send reminders for months. */
@@ -63,9 +63,8 @@ export async function listIncidentStarts(
   incidentIds: number[],
   channels: readonly string[],
 ): Promise<Map<number, IncidentStart[]>> {
-  const starts = new Map<number, IncidentStart[]>();
-  for (const some of inChunks(incidentIds, idsAtOnce)) {
-    const rows = await db
+  const rows = await readInChunks(incidentIds, (some) =>
+    db
       .selectFrom('outbox')
       .select(['incident_id', 'event', 'channel', 'destination_sealed', 'idempotency_key'])
       .select(['state', 'attempts', 'lease_until'])
@@ -74,17 +73,18 @@ export async function listIncidentStarts(
       .where('event', 'in', ['opened', 'closed'])
       .where('channel', 'in', channels)
       .orderBy('id')
-      .execute();
-    for (const [incidentId, messages] of Map.groupBy(rows, (row) => row.incident_id as number)) {
-      const ended = new Set(messages.filter(({ event }) => event === 'closed').map(destinationMark));
-      const found = messages.filter(
-        (row) =>
-          row.event === 'opened' &&
-          (row.state === 'waiting' || row.state === 'delivered') &&
-          !ended.has(destinationMark(row)),
-      );
-      if (found.length > 0) starts.set(incidentId, found);
-    }
+      .execute(),
+  );
+  const starts = new Map<number, IncidentStart[]>();
+  for (const [incidentId, messages] of Map.groupBy(rows, (row) => row.incident_id as number)) {
+    const ended = new Set(messages.filter(({ event }) => event === 'closed').map(destinationMark));
+    const found = messages.filter(
+      (row) =>
+        row.event === 'opened' &&
+        (row.state === 'waiting' || row.state === 'delivered') &&
+        !ended.has(destinationMark(row)),
+    );
+    if (found.length > 0) starts.set(incidentId, found);
   }
   return starts;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
-import { idsAtOnce, inChunks } from '../../kernel/index.ts';
+import { idsAtOnce, inChunks, readInChunks } from '../../kernel/index.ts';
 import { markLength } from './claim.store.ts';
 
 type UnsentMessage = Pick<OutboxRow, 'id' | 'channel' | 'destination_sealed' | 'idempotency_key'>;
@@ -26,17 +26,15 @@ export async function listUsedKeys(
   accountId: number,
   keys: string[],
 ): Promise<Set<string>> {
-  const used = new Set<string>();
-  for (const some of inChunks(keys, idsAtOnce)) {
-    const rows = await trx
+  const rows = await readInChunks(keys, (some) =>
+    trx
       .selectFrom('outbox')
       .select('idempotency_key')
       .where('account_id', '=', accountId)
       .where('idempotency_key', 'in', some)
-      .execute();
-    for (const { idempotency_key } of rows) used.add(idempotency_key);
-  }
-  return used;
+      .execute(),
+  );
+  return new Set(rows.map(({ idempotency_key }) => idempotency_key));
 }
 
 export async function redirectMessages(

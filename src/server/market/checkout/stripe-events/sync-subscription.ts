@@ -1,7 +1,7 @@
 import { inTransaction, type OrderRow, type SubscriptionRow } from '../../../database/index.ts';
 import { dayMs, hourMs, minuteMs, toIso } from '../../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../../webhooks/index.ts';
-import { findOrderByNumber } from '../../orders/index.ts';
+import { findOrderByNumber, findOrdersByNumber } from '../../orders/index.ts';
 import { enqueueBuyerMail, findItemName, lockPayment, purchasePayload, refreshRights } from '../../purchases/index.ts';
 import {
   findSubscription,
@@ -14,7 +14,7 @@ import {
   unpaidChangeOf,
   updateSubscription,
 } from '../../subscription-records/index.ts';
-import { fulfilOrder } from '../fulfil-order.ts';
+import { fulfilOrder, isPaidBy } from '../fulfil-order.ts';
 import { renewalNumber } from '../order-number.ts';
 import { placeRenewalOrder, planOfOrder } from '../renewal-order.ts';
 import {
@@ -53,17 +53,24 @@ export async function syncSubscription(deps: StripeDeps, ref: string): Promise<T
 
 async function bookPeriods(deps: StripeDeps, first: OrderRow, told: ToldSubscription): Promise<void> {
   const { db } = deps.database;
-  for (const invoice of told.invoices) {
+  const periods = told.invoices.map((invoice) => ({
+    invoice,
+    number: invoice.isFirst ? first.number : renewalNumber(deps.vault, invoice.id),
+  }));
+  const orders = await findOrdersByNumber(
+    db,
+    periods.map(({ number }) => number),
+  );
+  for (const { invoice, number } of periods) {
+    const order = orders.get(number);
+    // Each event reads all invoices again.
+    if (order && isPaidBy(order, invoice.payment)) continue;
     const subscription = await findSubscription(db, told.ref);
-    let { number } = first;
-    if (!invoice.isFirst && subscription) {
-      number = renewalNumber(deps.vault, invoice.id);
-      if (!(await findOrderByNumber(db, number))) {
-        const plan = await planOfInvoice(deps, { first, subscription, told, invoice });
-        await placeRenewalOrder(deps, { first, subscription, invoice, plan });
-      }
+    if (!invoice.isFirst && subscription && !order) {
+      const plan = await planOfInvoice(deps, { first, subscription, told, invoice });
+      await placeRenewalOrder(deps, { first, subscription, invoice, plan });
     }
-    await fulfilOrder(deps, number, invoice.payment);
+    await fulfilOrder(deps, subscription ? number : first.number, invoice.payment);
   }
 }
 
