@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { documents } from '../../src/server/api/manual/documents.ts';
+import { brokenLinks } from './site-links.testing.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
@@ -27,4 +28,7 @@ test('builds the documentation site for a folder of a domain, with a page for ea
   assert.deepEqual(missing, []);
   assert.match(readFileSync(join(out, 'upgrading.html'), 'utf8'), /href="\/gatehouse\/CHANGELOG"/);
   assert.ok(existsSync(join(out, 'CHANGELOG.html')));
+  const { broken, links } = brokenLinks(out, '/gatehouse/');
+  assert.ok(links > 1000, `${links} links`);
+  assert.deepEqual(broken, []);
 });

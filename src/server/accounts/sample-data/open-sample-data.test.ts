@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { AccountRow, UserRow } from '../../database/index.ts';
+import { minuteMs } from '../../kernel/index.ts';
+import { deleteSampleData } from '../deletion/index.ts';
 import { insertUser } from '../users/index.ts';
 import { createSampleOpener, type FillSample } from './open-sample-data.ts';
 
@@ -31,6 +33,7 @@ onEachDatabase((open) => {
         .selectFrom('accounts')
         .select(['sample_of', 'disabled_at', 'delete_at'])
         .where('id', '<>', account.id)
+        .orderBy('id')
         .execute()
     ).map(({ sample_of, disabled_at, delete_at }) => ({
       isLinked: sample_of === account.id,
@@ -78,6 +81,68 @@ onEachDatabase((open) => {
       { isLinked: false, isDiscarded: true },
       { isLinked: true, isDiscarded: false },
     ]);
+  });
+
+  const openWith = (openSample: ReturnType<typeof createSampleOpener>) => openSample({ account, user: users[0]! });
+
+  test('of two processes, one fills a sample, and the other refuses before it begins', async () => {
+    const isFilling = Promise.withResolvers<void>();
+    const isFilled = Promise.withResolvers<void>();
+    const fills: string[] = [];
+    const process = (name: string) =>
+      openerWith(async () => {
+        fills.push(name);
+        isFilling.resolve();
+        await isFilled.promise;
+      });
+    const both = [process('one'), process('two')].map(openWith);
+    const refused = both.map((opening) =>
+      opening.then(
+        () => assert.fail('both filled it'),
+        (error) => error,
+      ),
+    );
+    await isFilling.promise;
+    assert.deepEqual((await Promise.race(refused)).code, 'conflict');
+    await assert.rejects(openWith(process('three')), { code: 'conflict' });
+    assert.equal(fills.length, 1);
+    isFilled.resolve();
+    const { id } = await Promise.any(both);
+    assert.equal((await openWith(process('four'))).id, id);
+    assert.equal(fills.length, 1);
+    assert.deepEqual(await samples(), [{ isLinked: true, isDiscarded: false }]);
+  });
+
+  test('after a process was killed, another fills a sample within ten minutes', async () => {
+    const isFilling = Promise.withResolvers<void>();
+    const isFilled = Promise.withResolvers<void>();
+    const killed = openWith(
+      openerWith(() => {
+        isFilling.resolve();
+        return isFilled.promise;
+      }),
+    );
+    await isFilling.promise;
+    deps.clock.ms += 10 * minuteMs - 1;
+    await assert.rejects(openWith(openerWith(async () => {})), { code: 'conflict' });
+    deps.clock.ms += 1;
+    const { id } = await openWith(openerWith(async () => {}));
+    isFilled.resolve();
+    await assert.rejects(killed, { code: 'conflict' }, 'a process that was only slow replaces no sample');
+    assert.equal((await openWith(openerWith(async () => {}))).id, id);
+    assert.deepEqual(await samples(), [
+      { isLinked: false, isDiscarded: true },
+      { isLinked: true, isDiscarded: false },
+    ]);
+  });
+
+  test('a sample that is deleted while it is filled stays deleted', async () => {
+    const { db } = deps.database;
+    const openSample = openerWith(() =>
+      deleteSampleData(db, account.id, { by: 'ada', nowMs: deps.now(), onSuspended: async () => {} }),
+    );
+    await assert.rejects(openWith(openSample), { code: 'conflict' });
+    assert.deepEqual(await samples(), [{ isLinked: false, isDiscarded: true }]);
   });
 
   const ends: [how: string, change: () => Partial<AccountRow>][] = [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { hourMs, notFound, t } from '../../kernel/index.ts';
+import { minuteMs, notFound, Refusal, t } from '../../kernel/index.ts';
 import { findAccount, findSampleAccount, insertAccount, lockAccount, updateAccount } from '../account/index.ts';
 import { discardSampleAccount, isKeepable } from '../deletion/index.ts';
 import { findMember, insertMember } from '../members/index.ts';
@@ -12,8 +12,8 @@ import type { OnSuspended } from '../suspension/index.ts';
 /** Mail can't be delivered to it. */
 const address = 'sample@gatehouse.invalid';
 
-/** If the process ends before the account is complete, the account is deleted after this time. */
-const fillWithinMs = hourMs;
+/** If the process ends before the account is complete, the account is deleted after this time, and another can be filled. */
+const fillWithinMs = 10 * minuteMs;
 
 /** Writes monitors, a website and items to an empty account. */
 export type FillSample = (account: AccountRow) => Promise<void>;
@@ -23,15 +23,14 @@ export type SampleParts = { fillSample: FillSample; onSuspended: OnSuspended };
 /**
  * Returns a function that finds or creates the account for sample data, and lets the user view it. All its members are
  * viewers, so they can't change, publish or sell its data, or use its quotas. The account is hidden until it is
- * complete. Concurrent calls for an account wait for the same one. `beforeFill` can throw if there were too many.
+ * complete. Concurrent calls for an account wait for the same one. Throws `conflict` while another process fills it.
+ * `beforeFill` can throw if there were too many.
  */
 export function createSampleOpener(deps: Deps, parts: SampleParts & { beforeFill?: (accountId: number) => void }) {
   const running = new Map<number, Promise<AccountRow>>();
   const open = async (owner: Owner): Promise<AccountRow> => {
-    const existing = await viewSample(deps, owner);
-    if (existing) return existing;
-    parts.beforeFill?.(owner.account.id);
-    return createSample(deps, owner, parts);
+    const sample = await findOrClaim(deps, owner, () => parts.beforeFill?.(owner.account.id));
+    return isComplete(sample) ? sample : fill(deps, { owner, sample, parts });
   };
 
   return async (owner: Owner): Promise<AccountRow> => {
@@ -43,39 +42,51 @@ export function createSampleOpener(deps: Deps, parts: SampleParts & { beforeFill
       return opening;
     }
     await other;
-    const sample = await viewSample(deps, owner);
-    if (!sample) throw notFound();
-    return sample;
+    return open(owner);
   };
 }
 
-async function viewSample(deps: Deps, { account, user }: Owner): Promise<AccountRow | undefined> {
+const isComplete = ({ delete_at }: AccountRow): boolean => delete_at === null;
+
+/**
+ * Returns the complete sample, or a hidden account that only the caller fills: `sample_of` is unique, and a claim ends
+ * when its account's deletion is due.
+ */
+async function findOrClaim(deps: Deps, owner: Owner, beforeFill: () => void): Promise<AccountRow> {
+  const { account, user } = owner;
   return inTransaction(deps.database, async (trx) => {
     await lockUsable(deps, trx, account.id);
-    const sample = await findSampleAccount(trx, account.id);
-    if (sample) await addViewer(deps, trx, sample, user.id);
-    return sample;
+    const existing = await findSampleAccount(trx, account.id);
+    if (existing && isComplete(existing)) {
+      await addViewer(deps, trx, existing, user.id);
+      return existing;
+    }
+    if (existing && isKeepable(existing, deps.now()))
+      throw new Refusal('conflict', t('The sample data is being created. Try again in a minute.'));
+    beforeFill();
+    if (existing) await updateAccount(trx, existing.id, { sample_of: null });
+    return insertHiddenAccount(deps, trx, owner);
   });
 }
 
-async function createSample(deps: Deps, owner: Owner, { fillSample, onSuspended }: SampleParts): Promise<AccountRow> {
+type Filling = { owner: Owner; sample: AccountRow; parts: SampleParts };
+
+async function fill(deps: Deps, { owner, sample, parts }: Filling): Promise<AccountRow> {
   const { account, user } = owner;
-  const filled = await insertHiddenAccount(deps, owner);
-  const discard = (trx: DatabaseOrTransaction) =>
-    discardSampleAccount(trx, filled.id, { by: user.username, nowMs: deps.now(), onSuspended });
   try {
-    await fillSample(filled);
+    await parts.fillSample(sample);
     return await inTransaction(deps.database, async (trx) => {
       await lockUsable(deps, trx, account.id);
-      // A request to another process can have been faster.
-      const other = await findSampleAccount(trx, account.id);
-      await (other ? discard(trx) : linkAccount(deps, trx, { sampleId: filled.id, accountId: account.id }));
-      const sample = other ?? filled;
-      await addViewer(deps, trx, sample, user.id);
-      return sample;
+      const complete = await completeSample(deps, trx, { sampleId: sample.id, accountId: account.id });
+      await addViewer(deps, trx, complete, user.id);
+      return complete;
     });
   } catch (error) {
-    await inTransaction(deps.database, discard);
+    const { onSuspended } = parts;
+    await inTransaction(deps.database, async (trx) => {
+      if (await findAccount(trx, sample.id))
+        await discardSampleAccount(trx, sample.id, { by: user.username, nowMs: deps.now(), onSuspended });
+    });
     throw error;
   }
 }
@@ -87,13 +98,18 @@ async function lockUsable(deps: Deps, trx: DatabaseOrTransaction, accountId: num
   if (!account || account.disabled_at !== null || account.delete_at !== null) throw notFound();
 }
 
-async function insertHiddenAccount(deps: Deps, { account, user }: Owner): Promise<AccountRow> {
+async function insertHiddenAccount(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  { account, user }: Owner,
+): Promise<AccountRow> {
   const nowMs = deps.now();
   const { time_zone, currency } = account;
   const names = { username: `sample-${randomBytes(6).toString('hex')}`, first_name: t('Sample data'), last_name: '' };
-  const inserted = await insertAccount(deps.database.db, {
+  const inserted = await insertAccount(trx, {
     ...newAccountRow({ ...names, email: address, time_zone, currency }, nowMs),
     is_owner: 0,
+    sample_of: account.id,
     modules_off: account.modules_off,
     modules_off_by_service: account.modules_off_by_service,
     first_steps_ended_at: nowMs,
@@ -105,17 +121,19 @@ async function insertHiddenAccount(deps: Deps, { account, user }: Owner): Promis
   return inserted;
 }
 
-async function linkAccount(
+/** Throws `conflict` if the sample was deleted, or another process took over after this one was too slow. */
+async function completeSample(
   deps: Deps,
   trx: DatabaseOrTransaction,
   { sampleId, accountId }: { sampleId: number; accountId: number },
-): Promise<void> {
+): Promise<AccountRow> {
   await lockAccount(deps.database, trx, sampleId);
-  const filled = await findAccount(trx, sampleId);
-  if (!filled || !isKeepable(filled, deps.now()))
-    throw new Error('the sample account was deleted before it was complete');
+  const sample = await findAccount(trx, sampleId);
+  if (sample?.sample_of !== accountId || !isKeepable(sample, deps.now()))
+    throw new Refusal('conflict', t('The sample data was deleted before it was complete. Create it again.'));
   const kept = { delete_at: null, delete_requested_at: null, delete_requested_by: '' };
-  await updateAccount(trx, sampleId, { sample_of: accountId, ...kept });
+  await updateAccount(trx, sampleId, kept);
+  return { ...sample, ...kept };
 }
 
 async function addViewer(deps: Deps, trx: DatabaseOrTransaction, sample: AccountRow, userId: number): Promise<void> {
