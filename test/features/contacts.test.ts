@@ -146,6 +146,21 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal(showToBob('webhook', 'https://hooks.example/a-long-secret'), 'https://hooks.example/…ret');
   });
 
+  test('reads pasted email addresses, with the name or the link around them', async () => {
+    const zeroWidth = '\u200b';
+    const { id, value } = await call('POST', 'contacts', email(`Olga <olga@paste.example>${zeroWidth}`));
+    assert.equal(value, 'olga@paste.example');
+    const changed = await call('PATCH', `contacts/${id}`, { value: 'mailto:max@paste.example' });
+    assert.equal(changed.value, 'max@paste.example');
+    const monitor = await addMonitor('pasted', [email('\u00a0ops@paste.example '), email('<max@paste.example>')]);
+    assert.deepEqual((await call('GET', `monitors/${monitor}`)).alerts, [
+      email('ops@paste.example'),
+      email('max@paste.example'),
+    ]);
+    const both = await service.call(ada, 'POST', 'contacts', email('olga@paste.example, max@paste.example'));
+    assert.deepEqual([both.status, Object.keys(both.body.errors)], [422, ['value']]);
+  });
+
   test('rejects a second contact with a destination, and values that the channel does not accept', async () => {
     const { id } = await call('POST', 'contacts', { name: 'Ops', ...hook('Path'), is_default: true });
     const same = { key: 'webhook', value: 'HTTPS://Hooks.example:443/Path' };

@@ -24,7 +24,7 @@ export function DeliveryDetail({ endpoint, delivery }: { endpoint: string; deliv
   const { log, payload, webhook_id, next_attempt_at } = full.data;
   return (
     <div className={classes.detail}>
-      <ol className={classes.log}>
+      <ol>
         {log.map(({ at, delivered, status, error, answer, duration_ms }) => (
           <li key={at} className={classes.attempt}>
             <Status tone={delivered ? 'up' : 'down'} word={delivered ? t('Delivered') : t('Failed')} />

@@ -9,6 +9,7 @@ import {
   type ChannelName,
   channelRegistry,
   destinationProblem,
+  normalizeRow,
   ownDestination,
   redirectAlerts,
   sealDestination,
@@ -191,7 +192,7 @@ export async function updateContact(
 ): Promise<Contact> {
   const contact = await inTransaction(deps.database, async (trx) => {
     const { row, from, read } = await lockContact(deps, trx, accountId, id);
-    const to = { key: changes.key ?? from.key, value: changes.value ?? from.value };
+    const to = normalizeRow({ key: changes.key ?? from.key, value: changes.value ?? from.value });
     const isMoved = to.key !== from.key || to.value !== from.value;
     requireWebhook(to.key, changes.template);
     if (isMoved || changes.template !== undefined) requireLists(deps, usesOf(read, from), require);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, text, wholeNumber } from '../http/index.ts';
 import { t } from '../kernel/index.ts';
-import { channelNames, destinationProblem, exampleNames, placeholderNames } from '../outbox/index.ts';
+import { channelNames, destinationProblem, exampleNames, normalizeRow, placeholderNames } from '../outbox/index.ts';
 
 const reserved = [
   'host',
@@ -70,7 +70,7 @@ function checkDestination({ key, value }: Destination, issues: Issues): void {
   if (problem !== undefined) issues.addIssue({ code: 'custom', message: problem, path: ['value'] });
 }
 
-export const createContactBody = z.object(fields).superRefine(checkDestination);
+export const createContactBody = z.object(fields).overwrite(normalizeRow).superRefine(checkDestination);
 export const updateContactBody = z.object(fields).partial();
 export const deleteContactQuery = z.object({
   replace_with: wholeNumber(1, Number.MAX_SAFE_INTEGER)

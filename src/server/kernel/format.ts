@@ -50,13 +50,17 @@ export function formatShare(percents: number | null): string {
   return formatDecimalPercent(percents, percents > 0 && percents < 9.95 ? 1 : 0);
 }
 
-/** `1 h 4 min`, `2 min 5 s`, `12 s`; `–` for null. */
+/** `1 h 4 min`, `2 h`, `2 min 5 s`, `12 s`; `–` for null. */
 export function formatDuration(seconds: number | null): string {
   if (seconds === null) return '–';
   const rounded = Math.round(seconds);
   const [hours, minutes] = [Math.floor(rounded / 3600), Math.floor(rounded / 60) % 60];
-  if (hours > 0) return t('{hours} h {minutes} min', { hours: formatCount(hours), minutes });
-  return minutes > 0 ? t('{minutes} min {seconds} s', { minutes, seconds: rounded % 60 }) : formatSeconds(rounded);
+  const restS = rounded % 60;
+  if (hours > 0)
+    return minutes === 0 ? formatHours(hours) : t('{hours} h {minutes} min', { hours: formatCount(hours), minutes });
+  if (minutes > 0)
+    return restS === 0 ? formatMinutes(minutes) : t('{minutes} min {seconds} s', { minutes, seconds: restS });
+  return formatSeconds(rounded);
 }
 
 export const formatDays = (n: number): string => t('{n} d', { n: formatCount(n) });

@@ -39,4 +39,5 @@ test('formats numbers consistently', () => {
   assert.equal(formatDuration(12), '12 s');
   assert.equal(formatDuration(125), '2 min 5 s');
   assert.equal(formatDuration(3840), '1 h 4 min');
+  assert.deepEqual([formatDuration(120), formatDuration(7200)], ['2 min', '2 h']);
 });

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Textarea } from '@mantine/core';
+import { Button, Skeleton, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,8 @@ import { call, isMissing } from '../../api/client.ts';
 import type { SubmittedItemDetail } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import formClasses from '../../ui/form/form.module.css';
+import { Buttons } from '../../ui/form/form.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
 import { formatSize } from '../../ui/format/size.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
@@ -118,6 +120,7 @@ function DeclineForm({ id, onDeclined, onLeave }: DeclineFormProps) {
   });
   return (
     <form
+      className={`${formClasses.form} ${formClasses.above}`}
       aria-label={t('Decline the item')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -136,14 +139,14 @@ function DeclineForm({ id, onDeclined, onLeave }: DeclineFormProps) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Group my="md">
+      <Buttons>
         <Button type="submit" color="red" loading={decline.isPending}>
           {t('Decline')}
         </Button>
         <Button variant="default" onClick={onLeave}>
           {t('Cancel')}
         </Button>
-      </Group>
+      </Buttons>
     </form>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { CustomerDetail, CustomerNote } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { EmptyText, Notice } from '../../ui/feedback/notice.tsx';
+import { Buttons } from '../../ui/form/form.tsx';
 import { DateTimeOf } from '../../ui/format/moment.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
@@ -136,7 +137,7 @@ function NoteForm({ label, verb, text: before, save, onSaved, onLeave }: NoteFor
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Group mt="sm">
+      <Buttons>
         <Button type="submit" variant="default" loading={saving.isPending} disabled={text.trim() === ''}>
           {verb}
         </Button>
@@ -145,7 +146,7 @@ function NoteForm({ label, verb, text: before, save, onSaved, onLeave }: NoteFor
             {t('Cancel')}
           </Button>
         )}
-      </Group>
+      </Buttons>
     </form>
   );
 }

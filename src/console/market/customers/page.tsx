@@ -50,7 +50,7 @@ const COLUMNS: Column<Customer>[] = [
     look: 'soft',
     width: 'bounded',
     phone: 'none',
-    cell: ({ country }) => (country === '' ? '–' : countryName(country)),
+    cell: ({ country }) => <span>{country === '' ? '–' : countryName(country)}</span>,
   },
   {
     key: 'purchases',

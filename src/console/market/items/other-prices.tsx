@@ -29,6 +29,17 @@ export function OtherPrices({ name, rows, own, amounts, error, onChange }: Other
       {rows.map(({ currency, amounts: texts }, index) => (
         <fieldset key={currency} className={classes.row}>
           <legend className={classes.legend}>{t('Prices in {currency}', { currency })}</legend>
+          <IfCanEdit>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              className={classes.remove ?? ''}
+              aria-label={t('Remove prices in {currency}', { currency })}
+              onClick={() => onChange(rows.filter((_, place) => place !== index))}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </IfCanEdit>
           <NativeSelect
             label={t('Currency')}
             name={`${name}[${currency}]`}
@@ -49,16 +60,6 @@ export function OtherPrices({ name, rows, own, amounts, error, onChange }: Other
               onChange={(event) => change(index, { amounts: { ...texts, [part]: event.currentTarget.value } })}
             />
           ))}
-          <IfCanEdit>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('Remove prices in {currency}', { currency })}
-              onClick={() => onChange(rows.filter((_, place) => place !== index))}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
-          </IfCanEdit>
         </fieldset>
       ))}
       {free[0] && (

@@ -66,6 +66,7 @@ export function MakeGoodForm({ outage }: { outage: OutageBuyers }) {
             min={1}
             max={100}
             allowDecimal={false}
+            hideControls
             disabled={!hasCoupon}
             value={percent}
             onChange={setPercent}

@@ -73,7 +73,7 @@ function Step({ step: { step, unit, count: reached, ...rates }, isFirst }: { ste
   const width = Math.min(100, rates.rate_of_first ?? 0);
   return (
     <li>
-      <span className={classes.step}>{LABELS[step]}</span>
+      <span>{LABELS[step]}</span>
       <ShareBar percent={width} className={classes.reached}>
         {unit === 'visits'
           ? isShare

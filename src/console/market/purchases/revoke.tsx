@@ -7,6 +7,7 @@ import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import formClasses from '../../ui/form/form.module.css';
+import { Buttons } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { usePurchaseChanged } from './queries.ts';
 
@@ -28,7 +29,7 @@ export function Revoke({ purchase, onLeave }: { purchase: PurchaseDetail; onLeav
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {revoke.isError && <Notice tone="danger">{revoke.error.message}</Notice>}
-        <div className={formClasses.foot}>
+        <Buttons>
           <ConfirmButton
             verb={t('Revoke purchase')}
             question={t('This cannot be undone.')}
@@ -38,7 +39,7 @@ export function Revoke({ purchase, onLeave }: { purchase: PurchaseDetail; onLeav
           <Button variant="default" onClick={onLeave}>
             {t('Cancel')}
           </Button>
-        </div>
+        </Buttons>
       </div>
     </Section>
   );

@@ -7,8 +7,8 @@ import type { MonitorGroupDetail } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { EmptyState, EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
-import { exactTime, percent, span } from '../../ui/format/format.ts';
-import { useZone } from '../../ui/format/time-zone.ts';
+import { percent, span } from '../../ui/format/format.ts';
+import { DateTimeOf } from '../../ui/format/moment.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
@@ -183,12 +183,11 @@ const DegradedPeriods = ({ periods }: { periods: Period[] }) => (
 );
 
 function Periods({ periods, now }: { periods: Period[]; now: string }) {
-  const zone = useZone();
   return (
     <ul className={classes.outages}>
       {periods.map(({ started_at, ended_at }) => (
         <li key={started_at}>
-          <time dateTime={started_at}>{exactTime(Date.parse(started_at), zone)}</time>
+          <DateTimeOf at={started_at} />
           <span>
             {ended_at === null ? now : t('for {time}', { time: span(Date.parse(ended_at) - Date.parse(started_at)) })}
           </span>

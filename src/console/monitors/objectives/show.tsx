@@ -50,16 +50,20 @@ export function ObjectivePage() {
       ) : (
         <Skeleton aria-busy="true" className={classes.awaitedFigures} radius={8} />
       )}
-      <Section title={t('Remaining budget')}>
-        <History history={history} />
-      </Section>
-      <Section title={t('Incidents that used the budget')} note={t('In the current period')}>
-        {history.data ? (
-          <ConsumingIncidents history={history.data} />
-        ) : (
-          <Skeleton aria-busy="true" height={42} radius={8} />
-        )}
-      </Section>
+      {show?.budget !== null && (
+        <>
+          <Section title={t('Remaining budget')}>
+            <History history={history} />
+          </Section>
+          <Section title={t('Incidents that used the budget')} note={t('In the current period')}>
+            {history.data ? (
+              <ConsumingIncidents history={history.data} />
+            ) : (
+              <Skeleton aria-busy="true" height={42} radius={8} />
+            )}
+          </Section>
+        </>
+      )}
       <Section title={show?.group_id ? t('Group') : t('Monitors')}>{show && <Covered objective={show} />}</Section>
       {show && <Deletion objective={show} />}
     </Page>

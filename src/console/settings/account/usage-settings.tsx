@@ -1,4 +1,3 @@
-import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../accounts/session.ts';
@@ -81,9 +80,11 @@ function Meter({ word, used, most, note }: MeterProps) {
                 : t('{used} of {most}', { used: count(used), most: count(most) })}
         </span>
       </div>
-      <Progress
+      <progress
+        className={classes.bar}
+        max={100}
         value={Math.min(100, share)}
-        color={share >= 100 ? 'red' : share >= 80 ? 'yellow' : undefined}
+        data-level={most == null ? 'none' : share >= 100 ? 'full' : share >= 80 ? 'high' : undefined}
         aria-label={t('{word}: {share} used', { word, share: percentage(share) })}
       />
       {note !== undefined && <div className={settingsClasses.quiet}>{note}</div>}

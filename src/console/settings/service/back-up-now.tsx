@@ -1,4 +1,4 @@
-import { Button, Progress, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Backups } from '../../api/accounts.ts';
@@ -53,7 +53,7 @@ export function BackUpNow({ backups }: { backups: Backups | undefined }) {
           <>
             {/* Not announced, because it changes often. */}
             {` ${percentage(backups.percent)}`}
-            <Progress mt={6} value={backups.percent} aria-label={t('Progress of the backup')} />
+            <progress max={100} value={backups.percent} aria-label={t('Progress of the backup')} />
           </>
         )}
       </div>

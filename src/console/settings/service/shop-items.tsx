@@ -1,10 +1,12 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { ShopItem } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { EmptyText, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import formClasses from '../../ui/form/form.module.css';
+import { Buttons } from '../../ui/form/form.tsx';
 import { percentage } from '../../ui/format/format.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
@@ -116,6 +118,7 @@ function TakeOutForm({ item: { id, name }, onLeave }: { item: ShopItem; onLeave:
   });
   return (
     <form
+      className={`${formClasses.form} ${formClasses.above}`}
       aria-label={t('Take {name} out of the shop', { name })}
       onSubmit={(event) => {
         event.preventDefault();
@@ -132,14 +135,14 @@ function TakeOutForm({ item: { id, name }, onLeave }: { item: ShopItem; onLeave:
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Group my="md">
+      <Buttons>
         <Button type="submit" color="red" loading={takeOut.isPending}>
           {t('Take out')}
         </Button>
         <Button variant="default" onClick={onLeave}>
           {t('Cancel')}
         </Button>
-      </Group>
+      </Buttons>
     </form>
   );
 }

@@ -4,11 +4,11 @@ export type Range = [from: number, to: number];
 
 const DAY = 86_400;
 
-/** For bars, adds half a bar at both ends. */
+/** For bars and for a single point, adds half a step at both ends. */
 export function shownRange({ window, times, series }: Pick<ChartProps, 'window' | 'times' | 'series'>): Range {
   if (window) return window;
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
-  if (!series.some(({ draw }) => draw === 'bars')) return [first, last];
+  if (last > first && !series.some(({ draw }) => draw === 'bars')) return [first, last];
   const half = stepOf(times) / 2;
   return [first - half, last + half];
 }

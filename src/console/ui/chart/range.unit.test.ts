@@ -38,6 +38,11 @@ test('adds half a bar at both ends unless a window is set', () => {
   assert.deepEqual(shownRange({ times, series: bars, window: [5, 10] }), [5, 10]);
 });
 
+test('draws a line chart with one point in the middle', () => {
+  const line: ChartSeries = { label: '', values: [], color: '', draw: 'line', read: () => '' };
+  assert.deepEqual(shownRange({ times: [86_400], series: [line] }), [43_200, 129_600]);
+});
+
 test('finds the shown markers, and the markers at a point', () => {
   const markers = [marker(250, 400), marker(20, 30), marker(-20, -10), marker(301, 302)];
   assert.deepEqual(

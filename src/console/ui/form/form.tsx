@@ -149,6 +149,11 @@ export function Pair({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }
 
+/** A row for the buttons of a form without `Form`. */
+export function Buttons({ children }: { children: ReactNode }) {
+  return <div className={classes.buttons}>{children}</div>;
+}
+
 /** The errors that belong to no field. */
 export const Complaints = ({ complaints }: { complaints: readonly string[] }) =>
   complaints.map((complaint) => (

@@ -124,7 +124,7 @@ export function PairRows(props: PairRowsProps) {
         </p>
       )}
       {rows.length < MAX_ROWS && (
-        <div className={classes.adders}>
+        <div className={classes.buttons}>
           {adder}
           <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
             {addVerb}

@@ -1,5 +1,5 @@
 import { t } from '../../kernel/index.ts';
-import { type ChannelName, destinationProblem } from '../../outbox/index.ts';
+import { type ChannelName, destinationProblem, normalizeDestination } from '../../outbox/index.ts';
 import { maxRedirects } from '../monitor/index.ts';
 import type { WantedMaintenance, WantedPage, WantedReport } from '../status-pages/index.ts';
 
@@ -55,7 +55,8 @@ export function receiverOf(
   values: (string | undefined)[],
   notes: string[] = [],
 ): Receiver {
-  const fitting = values.filter((value) => value !== undefined && destinationProblem(key, value) === undefined);
+  const read = values.map((value) => value && normalizeDestination(key, value));
+  const fitting = read.filter((value) => value !== undefined && destinationProblem(key, value) === undefined);
   const alerts = [...new Set(fitting as string[])].map((value) => ({ key, value }));
   if (alerts.length === 0) return { ...of, alerts, notes: [t('Not imported: its destination is not valid here.')] };
   const lost = values.length - fitting.length;

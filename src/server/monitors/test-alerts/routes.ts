@@ -16,7 +16,7 @@ import {
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { createGuards, createResolver } from '../../network/index.ts';
 import type { AlertChannel, DeliveryOptions, FindTemplate } from '../../outbox/index.ts';
-import { type ChannelName, channelNames, destinationProblem, providerUrls } from '../../outbox/index.ts';
+import { type ChannelName, channelNames, destinationProblem, normalizeRow, providerUrls } from '../../outbox/index.ts';
 import { findMonitor } from '../monitor/index.ts';
 import { channelsOf, sendTest, type TestResult } from './send-test.ts';
 
@@ -26,12 +26,13 @@ const timeoutMs = 10_000;
 const tag = 'Monitors';
 const key = z.enum(channelNames).describe('Alert channel.');
 const value = text(2048).trim().describe("Destination of the channel. It doesn't have to be saved yet.");
-const destination = z.object({ key, value }).superRefine(checkDestination);
+const destination = z.object({ key, value }).overwrite(normalizeRow).superRefine(checkDestination);
 const optionalDestination = z
   .object({
     key: key.nullish().describe('One channel. Without key and value, every channel of the monitor.'),
     value: value.nullish().describe('Destination of the channel.'),
   })
+  .overwrite(normalizeRow)
   .superRefine((given, context) => {
     if (given.key == null && given.value == null) return;
     if (given.key == null) context.addIssue({ code: 'custom', message: t('is required with value.'), path: ['key'] });

@@ -188,7 +188,7 @@ function serviceRow(subject: Subject, zone: string): ServiceRow {
 }
 
 const responseText = ({ average, p95 }: { average: number; p95: number }): string =>
-  t('{average} ms, 95%: {p95} ms', { average: formatCount(Math.round(average)), p95: formatCount(Math.round(p95)) });
+  t('{average} ms, p95 {p95} ms', { average: formatCount(Math.round(average)), p95: formatCount(Math.round(p95)) });
 
 function excludedText({ reason, ms }: Excluded[number]): string {
   const duration = durationText(ms);

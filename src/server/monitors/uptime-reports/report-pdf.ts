@@ -160,7 +160,12 @@ function setTable(page: Page, top: number, { title, columns, rows }: Table): num
       const place = { x: edgesOf[index]!, y: y + baselineOf(setting?.size ?? 9), width: width * column.width - 8 };
       const isLast = index === columns.length - 1;
       const align = column.align ?? 'left';
-      setLine(document, fonts, cell, isLast ? { ...place, width: place.width + 8 } : place, { ...setting, align });
+      setLine(document, fonts, cell, isLast ? { ...place, width: place.width + 8 } : place, {
+        ...setting,
+        align,
+        // Tabular figures widen the hyphens in names.
+        ...(align === 'right' && { figures: 'tabular' }),
+      });
     }
   };
   const setTitles = (y: number): number => {
@@ -179,7 +184,7 @@ function setTable(page: Page, top: number, { title, columns, rows }: Table): num
     const place = fit(page, y, 18 + noteHeight);
     y = place === y ? y : setTitles(place);
     rule(document, y, { x: margin, width });
-    setCells(cells, y + 4, { size: 9, figures: 'tabular' });
+    setCells(cells, y + 4, { size: 9 });
     if (note !== '') setText(document, fonts, note, { x: margin, y: y + 17, width }, small);
     y += 20 + (note === '' ? 0 : noteHeight + 1);
   }

@@ -1,7 +1,12 @@
 import { t } from '../../kernel/index.ts';
 import { parseAddress } from './address.ts';
 
-export type DestinationRule = { accepts(value: string): boolean; problem: () => string };
+export type DestinationRule = {
+  /** Returns the destination as it was meant, for example without a name around it. Runs before `accepts`. */
+  normalize?(typed: string): string;
+  accepts(value: string): boolean;
+  problem: () => string;
+};
 
 export const destinationPattern = (pattern: RegExp, problem: () => string): DestinationRule => ({
   accepts: (value) => pattern.test(value),

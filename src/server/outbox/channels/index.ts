@@ -12,6 +12,7 @@ export {
   channelNames,
   channelRegistry,
   destinationProblem,
+  normalizeDestination,
   type ProvidedChannel,
   programChannels,
   providedChannels,

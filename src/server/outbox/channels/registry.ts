@@ -63,6 +63,10 @@ export const providedChannels = channelNames.filter((name): name is ProvidedChan
 export const channelRegistry: Record<ChannelName, ChannelDefinition> & Record<ProvidedChannel, { provider: Provider }> =
   definitions;
 
+export const normalizeDestination = (channel: ChannelName, typed: string): string =>
+  channelRegistry[channel].destination.normalize?.(typed) ?? typed;
+
+/** `value` is normalized. */
 export function destinationProblem(channel: ChannelName, value: string): string | undefined {
   const { accepts, problem } = channelRegistry[channel].destination;
   return accepts(value) ? undefined : problem();

@@ -13,4 +13,4 @@ export {
   versionMailWarnings,
 } from './provider-warnings.ts';
 export { maskDestination, ownDestination, sealDestination, unsealDestination } from './seal.ts';
-export { alertChannels, alertChannelsAnswer, maxAlertChannels } from './wire.ts';
+export { alertChannels, alertChannelsAnswer, maxAlertChannels, normalizeRow } from './wire.ts';

@@ -25,7 +25,7 @@ export function PeriodMenu({ shown, onChoose }: { shown: DaysShown; onChoose: (c
   );
   return (
     <>
-      <ul className={classes.choices}>
+      <ul>
         {PERIOD_NAMES.map((name) => (
           <li key={name}>
             <button

@@ -1,4 +1,4 @@
-import { inLanguage, isEmailAddress, t } from '../../../kernel/index.ts';
+import { inLanguage, isEmailAddress, readEmailAddress, t } from '../../../kernel/index.ts';
 import { letterHtml, letterText } from '../../../mail/index.ts';
 import { openingKeyOf } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
@@ -27,7 +27,11 @@ const send: Sender = async (alert, destination, { mail, now }) => {
 };
 
 export const email = {
-  destination: { accepts: isEmailAddress, problem: () => t('must be an email address, such as ops@example.com.') },
+  destination: {
+    normalize: (typed) => readEmailAddress(typed) ?? typed,
+    accepts: isEmailAddress,
+    problem: () => t('must be an email address, such as ops@example.com.'),
+  },
   send,
   secrets: (_, { smtpUrl }) => urlCredentials(smtpUrl),
   provider: {
