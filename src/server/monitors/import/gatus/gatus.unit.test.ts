@@ -5,6 +5,7 @@ import { readYaml } from '../yaml.ts';
 import { judgementOf } from './conditions.ts';
 import { durationS } from './duration.ts';
 import { convertGatus } from './gatus-file.ts';
+import { receiverFrom } from './provider.ts';
 
 const convert = (text: string, env: Record<string, string> = {}) =>
   convertGatus({ format: 'yaml', value: readYaml(text).value }, env);
@@ -449,4 +450,14 @@ endpoints:
     'Its maintenance windows are not imported: 23:00 1h Europe/Berlin Monday, Thursday. Plan them under Monitors → Maintenance.',
     'Its display settings (ui) are not imported.',
   ]);
+});
+
+test('says that Telegram messages do not go to a topic, and that long periods are shortened', () => {
+  const notesOf = (settings: object) =>
+    receiverFrom('telegram', 'telegram', { id: '-100123', ...settings }).notes.join(' ');
+  assert.match(notesOf({ 'topic-id': '7' }), /not to its topic/);
+  assert.doesNotMatch(notesOf({}), /topic/);
+  const value = { 'external-endpoints': [{ name: 'job', token: 't', heartbeat: { interval: '960h' } }] };
+  const [job] = convertGatus({ format: 'yaml', value }, {}).monitors;
+  assert.match(job && 'notes' in job ? job.notes.join(' ') : '', /every 2678400 s instead of every 3456000 s/);
 });
