@@ -6,13 +6,20 @@ import { freePort } from '../test/support/free-port.testing.ts';
 import { publicPages } from '../test/support/public-pages.ts';
 import { median } from './pages/median.ts';
 
-const help = `npx node bench/lighthouse.ts --lighthouse FOLDER [--address http://127.0.0.1:8080] [--pages shop,item] [--runs 5]
+const help = `npx node bench/lighthouse.ts --lighthouse FOLDER [--address http://127.0.0.1:8080] [--pages shop,item] [--paths /,/monitors] [--runs 5]
 
 Lighthouse's four scores of the public pages of a demo that runs at the address (npm run demo), on its telephone with its
 slow network, in the Chromium of the browser tests; the median of the runs. Below 95 it says what costs points.
+With --paths, these pages of any other site at the address, such as the built documentation (site/dist).
 Lighthouse is no dependency of Gatehouse: npm install --prefix FOLDER lighthouse`;
 
-const options = readOptions(help, { lighthouse: '', address: 'http://127.0.0.1:8080', pages: '', runs: '5' });
+const options = readOptions(help, {
+  lighthouse: '',
+  address: 'http://127.0.0.1:8080',
+  pages: '',
+  paths: '',
+  runs: '5',
+});
 if (!options.lighthouse) throw new Error('--lighthouse: give the folder in which npm installed it.');
 
 type Audit = { id: string; title: string; score: number | null; displayValue?: string };
@@ -26,7 +33,10 @@ const lighthouse: Lighthouse = (await import(pathToFileURL(entry).href)).default
 const target = 95;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-for (const [name, path] of Object.entries(await publicPages(options.address))) {
+const pages = options.paths
+  ? options.paths.split(',').map((path) => ['page', path] as const)
+  : Object.entries(await publicPages(options.address));
+for (const [name, path] of pages) {
   if (options.pages && !options.pages.split(',').includes(name)) continue;
   const outcomes: Outcome['lhr'][] = [];
   for (let run = 0; run < Number(options.runs); run++) outcomes.push(await visit(`${options.address}${path}`));

@@ -31,6 +31,8 @@ export default defineConfig({
     if (document) return { description: document.about };
   },
   markdown: {
+    // VitePress's own themes have comments and names with a contrast below 4.5.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: anchorOf },
     languageAlias: { caddy: 'nginx', caddyfile: 'nginx', haproxy: 'ini', typoscript: 'ini' },
     config(markdown) {

@@ -31,4 +31,33 @@ test('builds the documentation site for a folder of a domain, with a page for ea
   const { broken, links } = brokenLinks(out, '/gatehouse/');
   assert.ok(links > 1000, `${links} links`);
   assert.deepEqual(broken, []);
+  assert.deepEqual(faintColors(), []);
 });
+
+/** VitePress's backgrounds of code blocks. */
+const backgrounds = { light: '#F6F6F7', dark: '#161618' };
+
+/** Returns the colors of code whose contrast is below WCAG's minimum for text. */
+function faintColors(): string[] {
+  const pages = documents.map(({ slug }) => readFileSync(join(out, `${slug}.html`), 'utf8')).join();
+  return Object.entries(backgrounds).flatMap(([scheme, background]) => {
+    const used = new Set(
+      [...pages.matchAll(new RegExp(`--shiki-${scheme}:(#[0-9A-F]{6})`, 'gi'))].map(([, color]) => color!),
+    );
+    assert.ok(used.size > 3, `${scheme}: ${used.size} colors`);
+    return [...used].filter((color) => contrast(color, background) < 4.5).map((color) => `${scheme} ${color}`);
+  });
+}
+
+function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
