@@ -59,7 +59,10 @@ export function ObjectiveForm({ draft, verb, onSubmit, onLeave }: ObjectiveFormP
               )}
         </p>
       </Group>
-      <Group title={t('Monitors')} hint={t('The time counts as down while any of them is down.')}>
+      <Group
+        title={t('Monitors')}
+        hint={values.covers === 'monitors' && t('The time counts as down while any of them is down.')}
+      >
         <SegmentedControl
           aria-label={t('Monitors')}
           transitionDuration={0}
