@@ -496,7 +496,9 @@ test('web analytics of one website', async (story) => {
     await page.goto(`${service.address}/websites/${website}`);
     await tileShows('Visitors', '8');
     await page.context().setOffline(true);
-    await page.getByText('You are offline.').waitFor();
+    const note = page.getByText('You are offline.');
+    await note.waitFor();
+    assert.ok((await note.boundingBox())!.y < 80, 'the note covers no buttons of a form');
     await page.keyboard.press('w');
     await page.getByRole('button', { name: 'Last 7 days' }).waitFor();
     await page.getByText('Gatehouse is not responding').first().waitFor();

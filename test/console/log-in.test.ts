@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { becomes, openBrowser } from '../support/browser.ts';
@@ -43,6 +44,25 @@ const logIn = async (password: string) => {
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 };
+
+test('explains an empty page if the code does not arrive, and hides that otherwise', async () => {
+  const context = await browser.newContext();
+  const lost = await context.newPage();
+  await lost.route(/\/assets\/index-.*\.js$/, (route) => route.abort('internetdisconnected'));
+  await lost.goto(`${service.address}/login`);
+  const text = lost.getByText('The page could not be loaded.');
+  await text.waitFor({ state: 'attached' });
+  assert.equal(await text.isVisible(), false);
+  await lost.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await text.waitFor();
+  await lost.unrouteAll();
+  await lost.reload();
+  await lost.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  assert.equal(await text.count(), 0);
+  await context.close();
+});
 
 test('password reset, email change and sessions', async (story) => {
   await story.test('sets a new password with a mailed link, which works once', async () => {

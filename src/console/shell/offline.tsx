@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { t } from '../i18n/index.ts';
 import classes from './offline.module.css';
 
-/** Placed over the page, to prevent a layout shift. */
+/** Placed over the page, to prevent a layout shift, and at its top, because forms have their buttons at the bottom. */
 export function Offline() {
   const { online } = useNetwork();
   return (

@@ -1,5 +1,5 @@
 /** Texts that are shown before the scripts run, or without scripts. */
-const read = [/(?<=<meta name="description" content=")[^"]*/, /(?<=<noscript>)[^<]*/];
+const read = [/(?<=<meta name="description" content=")[^"]*/, /(?<=<noscript>)[^<]*/, /(?<=<p class="late">)[^<]*/];
 
 export const textsOfDocument = (html: string): string[] => read.flatMap((part) => part.exec(html)?.[0] ?? []);
 

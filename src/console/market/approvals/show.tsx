@@ -16,6 +16,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { percentText } from '../amounts.ts';
 import { ItemDescription, ItemFacts, Preview, Screenshots } from '../items/show.tsx';
 import classes from '../market.module.css';
+import { FactCard } from '../sale/sale-facts.tsx';
 import { approvalQuery } from './queries.ts';
 
 const parent = <Link to="/market/approvals">{t('Items to approve')}</Link>;
@@ -93,20 +94,24 @@ function Shown({ submitted }: { submitted: SubmittedItemDetail }) {
 
 function Files({ submitted: { id, files } }: { submitted: SubmittedItemDetail }) {
   if (files.length === 0) return null;
+  const versions = [...new Set(files.map(({ version }) => version))];
   return (
-    <section aria-labelledby="files">
-      <h2 id="files">{t('Files')}</h2>
-      <ul>
-        {files.map((file) => (
-          <li key={file.id}>
-            <a href={`/console/api/item-approvals/${id}/files/${file.id}`} download={file.name}>
-              {file.name}
-            </a>{' '}
-            {t('Version {version}', { version: file.version })}, {formatSize(file.bytes)}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <FactCard
+      title={t('Files')}
+      facts={versions.map((version) => [
+        t('Version {version}', { version }),
+        files
+          .filter((file) => file.version === version)
+          .map((file) => (
+            <div key={file.id}>
+              <a href={`/console/api/item-approvals/${id}/files/${file.id}`} download={file.name}>
+                {file.name}
+              </a>{' '}
+              ({formatSize(file.bytes)})
+            </div>
+          )),
+      ])}
+    />
   );
 }
 

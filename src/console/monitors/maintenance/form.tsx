@@ -40,7 +40,6 @@ export function MaintenanceForm({ draft, verb, onSubmit, onLeave }: MaintenanceF
         description={t('Details for status page visitors')}
         {...draft.field('description')}
       />
-      <Times draft={draft} />
       <Group title={t('Monitors')}>
         <SegmentedControl
           aria-label={t('Which monitors')}
@@ -61,6 +60,7 @@ export function MaintenanceForm({ draft, verb, onSubmit, onLeave }: MaintenanceF
           />
         )}
       </Group>
+      <Times draft={draft} />
     </Form>
   );
 }

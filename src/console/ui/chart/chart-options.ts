@@ -115,7 +115,7 @@ const WHOLE_STEPS = [1, 2, 5]
 
 /** With daily points, steps shorter than a day would repeat the same date. */
 function lineSteps(times: number[]): number[] {
-  return times.length > 1 && stepOf(times) >= DAY * 0.9 ? LONG_STEPS : [...CLOCK_STEPS, ...LONG_STEPS];
+  return stepOf(times) >= DAY * 0.9 ? LONG_STEPS : [...CLOCK_STEPS, ...LONG_STEPS];
 }
 
 /**
