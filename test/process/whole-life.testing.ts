@@ -21,7 +21,7 @@ export function testWholeLife(rootOf: () => Promise<string | undefined> = async 
     site = createServer((_, response) => response.end('hello'));
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     service = await TestService.prepare({}, await rootOf());
-    await service.start();
+    await service.startReady();
   });
   after(async () => {
     await service.remove();
@@ -120,7 +120,7 @@ export function testWholeLife(rootOf: () => Promise<string | undefined> = async 
     const purchases = await call('GET', 'market/purchases');
     assert.equal(purchases.length, 1);
     await service.kill();
-    await service.start();
+    await service.startReady();
     assert.equal((await call('GET', `monitors/${ids.monitor}`)).status, 'up');
     assert.deepEqual(await call('GET', 'market/purchases'), purchases);
     await until('the visitor is counted', async () => (await visitors()) === 1);

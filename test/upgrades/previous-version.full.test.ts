@@ -63,7 +63,7 @@ test('the previous version works, also with its own rows, on a database that thi
     await send('DELETE', `/api/v1/monitors/${monitor.id}`);
   }
 
-  await service.start();
+  await service.startReady();
   const person = ['--username', 'ann', '--email', 'ann@example.com', '--first-name', 'Ann', '--last-name', 'Lee'];
   const made = await service.command(['account', 'create', ...person, '--password-stdin', '--json'], 'a long password');
   assert.equal(made.status, 0, made.stderr);
@@ -73,6 +73,6 @@ test('the previous version works, also with its own rows, on a database that thi
   await upgraded.close();
   await isUsed('running', api_key);
   await service.stop();
-  await service.start();
+  await service.startReady();
   await isUsed('restarted', api_key);
 });
