@@ -6,6 +6,8 @@ import { dirname, join, matchesGlob, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+type Rule = { files: string; except?: string[] };
+
 const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-slim-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,10 +49,9 @@ test('deletes the libraries for musl and files that nothing reads, after an inst
   assert.deepEqual(left.sort(), kept.sort());
 });
 
-type Rule = { files: string; except?: string[] };
-
 test('keeps the files that an import of a dependency loads', async () => {
-  const { unused }: { unused: Rule[] } = await import(join(root, 'dev', 'release', 'slim.js'));
+  // By its address, because it is JavaScript without types.
+  const { unused }: { unused: Rule[] } = await import(new URL('slim.js', import.meta.url).href);
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const modules = join(root, 'node_modules');
   const deleted: string[] = [];
