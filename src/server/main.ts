@@ -316,7 +316,6 @@ export async function openStores(
       late: lateDays({ database, now }),
       onOutdated: config.databaseUrl ? onOutdated : undefined,
       adviceWhenInUse: config.databaseUrl ? adviseBesideOther : undefined,
-      startWithinMs: 3 * secondMs,
       log,
     });
     closing.push(() => events.close());

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { createLog, silentLog } from '../kernel/log.ts';
+import { silentLog } from '../kernel/log.ts';
 import { runAs } from '../kernel/requester.ts';
 import { type Engine, startEngine } from './engine/start.ts';
 import { type Events, type EventsOptions, openEvents } from './events.ts';
@@ -215,37 +215,3 @@ for (const kind of ['embedded', 'remote'] as const) {
     });
   });
 }
-
-it('opens while the engine of a killed process is still exiting, and records events in the meantime', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'gatehouse-events-'));
-  const exiting = await startEngine({ dir: join(dir, 'engine') });
-  const lines: string[] = [];
-  const log = createLog('warn', { write: (line) => void lines.push(line) });
-  const events = await openEvents({ dir, maxSpoolBytes: 1e8, startWithinMs: 1, log });
-  try {
-    assert.match(lines.join(''), /the event engine is still starting/);
-    assert.doesNotMatch(lines.join(''), /did not start/, 'it did not wait until the start failed');
-    await events.record('checks', check({ monitor: 7 }));
-    await assert.rejects(events.query('SELECT 1'), { code: 'unavailable' });
-    await exiting.close();
-    const count = () => events.query<{ n: number }>('SELECT count() AS n FROM checks WHERE monitor = 7');
-    await until(async () => (await count().catch(() => [])).some(({ n }) => n === 1));
-    assert.doesNotMatch(lines.join(''), /did not start/);
-  } finally {
-    await exiting.close();
-    await events.close();
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
-
-it('closes while its engine is still starting', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'gatehouse-events-'));
-  const exiting = await startEngine({ dir: join(dir, 'engine') });
-  const events = await openEvents({ dir, maxSpoolBytes: 1e8, startWithinMs: 1, log: silentLog() });
-  const closed = events.close();
-  await exiting.close();
-  await closed;
-  const next = await startEngine({ dir: join(dir, 'engine') });
-  await next.close();
-  rmSync(dir, { recursive: true, force: true });
-});

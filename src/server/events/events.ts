@@ -1,13 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  currentRequester,
-  type Log,
-  lockFolder,
-  settleWithin,
-  startPeriodicTask,
-  withTimeout,
-} from '../kernel/index.ts';
+import { currentRequester, type Log, lockFolder, settleWithin, startPeriodicTask } from '../kernel/index.ts';
 import { ignoreFailedMerges, listLostParts, readerCount, Supervisor } from './engine/index.ts';
 import { EventStore } from './event-store.ts';
 import type { LateRows } from './late-rows.ts';
@@ -109,11 +102,6 @@ export type EventsOptions = {
   isReplaced?: (() => boolean) | undefined;
   lookEveryMs?: number;
   adviceWhenInUse?: string | undefined;
-  /**
-   * If the embedded engine isn't running after this time, it starts in the background, because checks and alerts don't
-   * need it. It can take 15 s if the engine of a killed process is still exiting. A new folder waits for it.
-   */
-  startWithinMs?: number;
   log: Log;
 };
 
@@ -130,14 +118,12 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
   const { dir, url, log } = options;
   requireReleasedSpool(dir);
   const release = lockFolder(dir, { advice: options.adviceWhenInUse });
-  const isNew = !existsSync(join(dir, 'engine'));
   rmSync(join(dir, 'engine', 'shadow'), { recursive: true, force: true });
   const supervisor = url
     ? undefined
     : new Supervisor({ dir: join(dir, 'engine'), log, holdMerges: (isHeld) => store.holdMerges(isHeld) });
-  const startWithinMs = isNew ? undefined : options.startWithinMs;
   try {
-    await (supervisor && startWithinMs !== undefined ? openWithin(startWithinMs, supervisor, log) : supervisor?.open());
+    await supervisor?.open();
   } catch (error) {
     release();
     throw error;
@@ -275,17 +261,4 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
       release();
     },
   };
-}
-
-/** Throws EngineUnsupported if the engine reports that within `ms`. Later, it is only logged. */
-async function openWithin(ms: number, supervisor: Supervisor, log: Log): Promise<void> {
-  const opening = supervisor.open();
-  const isLate = await withTimeout(
-    opening.then(() => false),
-    ms,
-    true,
-  );
-  if (!isLate) return;
-  log.warn('the event engine is still starting: events are stored in the spool until it runs');
-  opening.catch((error) => log.error({ err: error }, 'the event engine cannot run here'));
 }

@@ -20,7 +20,6 @@ export class Supervisor {
   #engine: Engine | undefined;
   #delayMs = firstDelayMs;
   #closing = false;
-  #opening: Promise<void> = Promise.resolve();
   #wake = () => {};
   #keeping: Promise<void> = Promise.resolve();
 
@@ -30,16 +29,9 @@ export class Supervisor {
   }
 
   /** A failed first start is retried in the background. Throws EngineUnsupported. */
-  open(): Promise<void> {
-    const opening = this.#open();
-    this.#opening = opening.catch(() => {});
-    return opening;
-  }
-
-  async #open(): Promise<void> {
+  async open(): Promise<void> {
     const failure = await this.#start();
     if (failure instanceof EngineUnsupported) throw failure;
-    if (this.#closing) return;
     this.#keeping = this.#keep();
     this.#disk.start();
   }
@@ -62,7 +54,6 @@ export class Supervisor {
 
   async close(): Promise<void> {
     this.#closing = true;
-    await this.#opening;
     const looked = this.#disk.stop();
     this.#wake();
     await this.#engine?.close();
