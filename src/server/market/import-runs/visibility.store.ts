@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DatabaseOrTransaction, ImportSource } from '../../database/index.ts';
 
 /** Rows of an import become visible when it finishes. */
@@ -7,9 +7,13 @@ export const isVisible = (
 ): RawBuilder<SqlBool> => sql<SqlBool>`(${sql.ref(`${table}.import_id`)} is null or exists
   (select 1 from market_imports where market_imports.id = ${sql.ref(`${table}.import_id`)} and market_imports.finished_at is not null))`;
 
+/** By the dialect's adapter, then by the table, columns and number of values. */
+const compiledLookups = new WeakMap<object, Map<string, CompiledQuery>>();
+const maxCompiled = 300;
+
 /**
- * Returns the rows with these values in the column `key`. Uses raw SQL because each validation runs this, and building a
- * query takes as long as executing it.
+ * Returns the rows with these values in the column `key`. Keeps compiled queries, because each validation runs this, and
+ * compiling a query takes as long as executing it.
  */
 export async function findVisibleBy<Row, Key extends keyof Row & string>(
   db: DatabaseOrTransaction,
@@ -17,8 +21,19 @@ export async function findVisibleBy<Row, Key extends keyof Row & string>(
   { table, columns, key, values }: Lookup<Row, Key>,
 ): Promise<Map<Row[Key], Row>> {
   if (values.length === 0) return new Map();
-  const { rows } = await sql<Row>`select ${sql.raw(columns.join(', '))} from ${sql.raw(table)}
-    where account_id = ${accountId} and ${sql.raw(key)} in (${sql.join(values)}) and ${isVisible(table)}`.execute(db);
+  const { adapter } = db.getExecutor();
+  const compiled = compiledLookups.get(adapter) ?? new Map<string, CompiledQuery>();
+  compiledLookups.set(adapter, compiled);
+  const selected = columns.join(', ');
+  const name = `${table} ${key} ${values.length} ${selected}`;
+  let query = compiled.get(name);
+  if (!query) {
+    query = sql<Row>`select ${sql.raw(selected)} from ${sql.raw(table)}
+    where account_id = ${accountId} and ${sql.raw(key)} in (${sql.join(values)}) and ${isVisible(table)}`.compile(db);
+    if (compiled.size >= maxCompiled) compiled.clear();
+    compiled.set(name, query);
+  }
+  const { rows } = await db.executeQuery<Row>({ ...query, parameters: [accountId, ...values] });
   return new Map(rows.map((row) => [row[key], row]));
 }
 

@@ -64,7 +64,7 @@ export async function insertOrderSource(
     .execute();
 }
 
-/** In front of the hashes of a source that a subscription's period has from another order. */
+/** Begins the hashes of the sources that were copied to later payments of a subscription. */
 const periodMark = '~';
 
 /** `source`: orders.last_source */

@@ -1,5 +1,5 @@
 import { bareCode, plainCode, type Vault, withoutFrame } from '../../kernel/index.ts';
-import { isTooLongForCode, normalizeCode, normalizeUuid } from './purchase-code.ts';
+import { isNormalizedCode, isTooLongForCode, normalizeCode, normalizeUuid } from './purchase-code.ts';
 
 /** `licence_key`: a key that identifies a purchase whichever shop issued it. The others identify their sales. */
 export type ForeignShop =
@@ -50,6 +50,8 @@ export const maxForeignCodeLength = 200;
  * format, so any text can be such a code.
  */
 export function candidateKeys(pasted: string): CandidateKey[] {
+  // Most programs send the code as it was issued. All of its 32 digits are secret.
+  if (isNormalizedCode(pasted)) return [{ shop: undefined, key: pasted, shown: pasted, isGuessable: false }];
   if (isTooLongForCode(pasted)) return [];
   const own = normalizeCode(pasted);
   // Gumroad's keys contain a UUID v4 with dashes in other places.

@@ -10,9 +10,11 @@ const maxPastedLength = 500;
 export const isTooLongForCode = (text: string): boolean =>
   text.length > maxPastedLength || text.normalize('NFKC').length > maxPastedLength;
 
+export const isNormalizedCode = (text: string): boolean => normalized.test(text);
+
 /** Returns a lower-case UUID v4. The text must contain exactly its 32 hex digits, so it can't match two codes. */
 export function normalizeCode(text: string): string | undefined {
-  if (normalized.test(text)) return text;
+  if (isNormalizedCode(text)) return text;
   const uuid = normalizeUuid(text);
   return uuid !== undefined && normalized.test(uuid) ? uuid : undefined;
 }

@@ -17,14 +17,10 @@ export function parseMarketBodies(app: FastifyInstance): void {
     done();
   });
   // Fastify doesn't read bodies of GET requests, which PHP's curl sends.
-  app.addHook('preValidation', async (request) => {
-    const {
-      'content-type': contentType = '',
-      'content-length': length,
-      'transfer-encoding': encoding,
-    } = request.headers;
-    if (request.method !== 'GET' || (encoding === undefined && Number(length ?? 0) === 0)) return;
-    if (readerOf(contentType)) request.body = await parseBody(await readBytes(request), contentType);
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (request.method !== 'GET' || (encoding === undefined && Number(length ?? 0) === 0)) done();
+    else readBodyOfGet(request).then(() => done(), done);
   });
   const options = { parseAs: 'buffer', bodyLimit: bodyLimitBytes } as const;
   app.removeAllContentTypeParsers();
@@ -39,6 +35,11 @@ export function parseMarketBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', options, (request: FastifyRequest, bytes: Buffer) =>
     parseBody(bytes, request.headers['content-type'] ?? ''),
   );
+}
+
+async function readBodyOfGet(request: FastifyRequest): Promise<void> {
+  const { 'content-type': contentType = '' } = request.headers;
+  if (readerOf(contentType)) request.body = await parseBody(await readBytes(request), contentType);
 }
 
 async function readBytes({ raw }: FastifyRequest): Promise<Buffer> {
@@ -85,10 +86,12 @@ function readerOf(contentType: string): Reader | undefined {
 /** Headers take precedence, because URLs are logged. */
 export function readApiKey(request: FastifyRequest): string | undefined {
   const { 'x-api-key': own, authorization } = request.headers;
-  const bearer = /^bearer +(.+)$/i.exec(authorization ?? '')?.[1];
-  return [own, bearer, fieldsOf(request).api_key, queryOf(request).api_key]
-    .map(nonEmptyText)
-    .find((key) => key !== undefined);
+  return (
+    nonEmptyText(own) ??
+    nonEmptyText(/^bearer +(.+)$/i.exec(authorization ?? '')?.[1]) ??
+    nonEmptyText(fieldsOf(request).api_key) ??
+    nonEmptyText(queryOf(request).api_key)
+  );
 }
 
 /** The body takes precedence. An empty value counts as missing. Throws if the value isn't text. */
