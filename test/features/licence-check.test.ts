@@ -59,12 +59,13 @@ onEachDatabase((open) => {
   before(async () => {
     deps = await open({ events: true });
     const counter: KyselyPlugin = {
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      // Also counts queries that were compiled before.
+      transformResult: async ({ result }) => {
         const scope = counted.getStore();
         if (scope) scope.queries++;
-        return node;
+        return result;
       },
-      transformResult: async ({ result }) => result,
     };
     const database = { ...deps.database, db: deps.database.db.withPlugin(counter) };
     app = await buildApp({ ...deps, database });
