@@ -29,10 +29,15 @@ test('finds the order of day and month in a report', async () => {
 
 test('reads no numbers of other languages', () => {
   assert.deepEqual(
-    ['1,234', '1234.0', '<1', ''].map((text) => parseMetric(text, 'visitors')),
-    [1234, 1234, 0, 0],
+    ['1,234', '1,234,567', '1234.0', '<1', ''].map((text) => parseMetric(text, 'visitors')),
+    [1234, 1_234_567, 1234, 0, 0],
   );
-  for (const text of ['1.234', '1,23', '12,345,6', '1 234', '-1'])
+  assert.deepEqual(
+    ['1,23,456', '12,34,567', '1,00,000.0'].map((text) => parseMetric(text, 'visitors')),
+    [123_456, 1_234_567, 100_000],
+    'Indian grouping',
+  );
+  for (const text of ['1.234', '1,23', '12,345,6', '1,2,345', '1234,567', '1 234', '-1'])
     assert.equal(parseMetric(text, 'visitors'), undefined, text);
   assert.deepEqual(
     ['45.2%', '45.2 %', '0.452'].map((text) => parseMetric(text, 'bounce_rate')?.toFixed(3)),
@@ -54,5 +59,16 @@ test('knows the names of the APIs', () => {
     names.map((name) => googleColumn(name)?.kind),
     ['metric', 'metric', 'metric', 'dimension', 'dimension', 'dimension'],
   );
-  for (const name of ['', '日付', 'constructor', 'Date range']) assert.equal(googleColumn(name), undefined, name);
+  for (const name of [
+    '',
+    '日付',
+    'constructor',
+    'Date range',
+    '% Sessions',
+    'Users %',
+    'Sessions (%)',
+    'Day 0',
+    'Page 2',
+  ])
+    assert.equal(googleColumn(name), undefined, name);
 });
