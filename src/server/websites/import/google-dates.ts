@@ -9,7 +9,7 @@ const written = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/;
 const maxRowsWithout = 200;
 
 /** `guessed`: the first date, if the table doesn't show the order */
-export type DayOrderFound = { order: DayOrder; guessed?: string };
+type DayOrderFound = { order: DayOrder; guessed?: string };
 
 /**
  * Universal Analytics writes 1 March 2024 as `3/1/24`, or for British users as `01/03/2024`. Reads rows until a date is
@@ -32,7 +32,7 @@ export async function findDayOrder(table: Table): Promise<DayOrderFound> {
       const possible = (['day first', 'month first'] as const).filter((one) => isIn(period, dateIn(text, one)));
       if (possible.length === 1) return { order: possible[0]! };
       example ||= text;
-      isAmerican &&= year.length === 2 && !/\b0/.test(text);
+      isAmerican &&= year.length === 2 && !first.startsWith('0') && !second.startsWith('0');
       isBritish &&= year.length === 4 && first.length === 2 && second.length === 2;
       firsts.add(first);
       seconds.add(second);

@@ -26,6 +26,7 @@ test('finds the order of day and month in a report', async () => {
     [['2/1/22', '2/2/22', '2/3/22'], quarter, 'month first'],
     [['1/1/22', '2/1/22', '3/1/22'], quarter, 'month first'],
     [['1/3/22', '2/7/22', '3/7/22', '4/4/22'], 'All', 'month first'],
+    [['1/3/09', '2/3/09'], 'All', 'month first'],
     [['01/02/2022', '02/02/2022', '03/02/2022'], quarter, 'day first'],
     // Other forms
     [['03/01/2022', '03/02/2022'], quarter, 'month first', '03/01/2022'],
