@@ -52,6 +52,22 @@ export async function updateAccount(db: DatabaseOrTransaction, id: number, chang
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 }
 
+/** Postpones the deletion of a sample that is being filled. Changes nothing if the claim has ended. */
+export async function renewSampleClaim(
+  db: DatabaseOrTransaction,
+  { id, sample_of }: Pick<AccountRow, 'id' | 'sample_of'>,
+  { nowMs, untilMs }: { nowMs: number; untilMs: number },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ delete_at: untilMs })
+    .where('id', '=', id)
+    .where('sample_of', '=', sample_of)
+    .where('delete_at', '>', nowMs)
+    .where('delete_begun_at', 'is', null)
+    .execute();
+}
+
 export async function isNameTaken(db: DatabaseOrTransaction, username: string, exceptId = 0): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')

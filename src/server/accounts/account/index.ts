@@ -7,6 +7,7 @@ export {
   insertAccount,
   listAccountIds,
   listOwnedAccounts,
+  renewSampleClaim,
   updateAccount,
 } from './account.store.ts';
 export { currencyWarnings, defaultCurrency, isUsername } from './account.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { AccountRow, UserRow } from '../../database/index.ts';
+import { until } from '../../events/testing.ts';
 import { minuteMs } from '../../kernel/index.ts';
 import { deleteSampleData } from '../deletion/index.ts';
 import { insertUser } from '../users/index.ts';
@@ -134,6 +135,25 @@ onEachDatabase((open) => {
       { isLinked: false, isDiscarded: true },
       { isLinked: true, isDiscarded: false },
     ]);
+  });
+
+  test('a fill can take longer than the claim of a killed process lasts', async () => {
+    const deleteAt = async () => {
+      const samples = deps.database.db.selectFrom('accounts').select('delete_at').where('sample_of', '=', account.id);
+      return (await samples.executeTakeFirstOrThrow()).delete_at;
+    };
+    const fillSample = async () => {
+      for (let minutes = 0; minutes < 27; minutes += 9) {
+        deps.clock.ms += 9 * minuteMs;
+        await until(async () => (await deleteAt()) === deps.now() + 10 * minuteMs);
+      }
+      await assert.rejects(openWith(openerWith(async () => {})), { code: 'conflict' });
+    };
+    const { id } = await openWith(
+      createSampleOpener(deps, { fillSample, onSuspended: async () => {} }, { renewMs: 10 }),
+    );
+    assert.equal((await openWith(openerWith(async () => {}))).id, id);
+    assert.deepEqual(await samples(), [{ isLinked: true, isDiscarded: false }]);
   });
 
   test('a sample that is deleted while it is filled stays deleted', async () => {

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { minuteMs, notFound, Refusal, t } from '../../kernel/index.ts';
-import { findAccount, findSampleAccount, insertAccount, lockAccount, updateAccount } from '../account/index.ts';
+import { minuteMs, notFound, Refusal, startPeriodicTask, t } from '../../kernel/index.ts';
+import {
+  findAccount,
+  findSampleAccount,
+  insertAccount,
+  lockAccount,
+  renewSampleClaim,
+  updateAccount,
+} from '../account/index.ts';
 import { discardSampleAccount, isKeepable } from '../deletion/index.ts';
 import { findMember, insertMember } from '../members/index.ts';
 import { newAccountRow } from '../registration/index.ts';
@@ -13,7 +20,8 @@ import type { OnSuspended } from '../suspension/index.ts';
 const address = 'sample@gatehouse.invalid';
 
 /** If the process ends before the account is complete, the account is deleted after this time, and another can be filled. */
-const fillWithinMs = 10 * minuteMs;
+const claimMs = 10 * minuteMs;
+const renewClaimMs = minuteMs;
 
 /** Writes monitors, a website and items to an empty account. */
 export type FillSample = (account: AccountRow) => Promise<void>;
@@ -26,11 +34,15 @@ export type SampleParts = { fillSample: FillSample; onSuspended: OnSuspended };
  * complete. Concurrent calls for an account wait for the same one. Throws `conflict` while another process fills it.
  * `beforeFill` can throw if there were too many.
  */
-export function createSampleOpener(deps: Deps, parts: SampleParts & { beforeFill?: (accountId: number) => void }) {
+export function createSampleOpener(
+  deps: Deps,
+  parts: SampleParts & { beforeFill?: (accountId: number) => void },
+  { renewMs = renewClaimMs } = {},
+) {
   const running = new Map<number, Promise<AccountRow>>();
   const open = async (owner: Owner): Promise<AccountRow> => {
     const sample = await findOrClaim(deps, owner, () => parts.beforeFill?.(owner.account.id));
-    return isComplete(sample) ? sample : fill(deps, { owner, sample, parts });
+    return isComplete(sample) ? sample : fill(deps, { owner, sample, parts, renewMs });
   };
 
   return async (owner: Owner): Promise<AccountRow> => {
@@ -69,12 +81,12 @@ async function findOrClaim(deps: Deps, owner: Owner, beforeFill: () => void): Pr
   });
 }
 
-type Filling = { owner: Owner; sample: AccountRow; parts: SampleParts };
+type Filling = { owner: Owner; sample: AccountRow; parts: SampleParts; renewMs: number };
 
-async function fill(deps: Deps, { owner, sample, parts }: Filling): Promise<AccountRow> {
+async function fill(deps: Deps, { owner, sample, parts, renewMs }: Filling): Promise<AccountRow> {
   const { account, user } = owner;
   try {
-    await parts.fillSample(sample);
+    await whileRenewed(deps, sample, { renewMs, work: () => parts.fillSample(sample) });
     return await inTransaction(deps.database, async (trx) => {
       await lockUsable(deps, trx, account.id);
       const complete = await completeSample(deps, trx, { sampleId: sample.id, accountId: account.id });
@@ -88,6 +100,23 @@ async function fill(deps: Deps, { owner, sample, parts }: Filling): Promise<Acco
         await discardSampleAccount(trx, sample.id, { by: user.username, nowMs: deps.now(), onSuspended });
     });
     throw error;
+  }
+}
+
+async function whileRenewed(
+  { database, log, now }: Deps,
+  sample: AccountRow,
+  { renewMs, work }: { renewMs: number; work: () => Promise<void> },
+): Promise<void> {
+  const renewal = startPeriodicTask({
+    everyMs: renewMs,
+    run: () => renewSampleClaim(database.db, sample, { nowMs: now(), untilMs: now() + claimMs }),
+    onError: (err) => log.error({ err }, 'the deletion of incomplete sample data could not be postponed; trying again'),
+  });
+  try {
+    await work();
+  } finally {
+    await renewal.stop();
   }
 }
 
@@ -113,7 +142,7 @@ async function insertHiddenAccount(
     modules_off: account.modules_off,
     modules_off_by_service: account.modules_off_by_service,
     first_steps_ended_at: nowMs,
-    delete_at: nowMs + fillWithinMs,
+    delete_at: nowMs + claimMs,
     delete_requested_at: nowMs,
     delete_requested_by: user.username,
   });

@@ -110,10 +110,13 @@ onEachDatabase((open) => {
     const [fromApi] = (await imported(csv([{ ...order, total: '1199', total_formatted: '$11.99' }]))).purchases;
     const [written] = (await imported(csv([{ ...order, total: '11.99' }]))).purchases;
     assert.deepEqual([fromApi?.price_minor, written?.price_minor], [1199, 1199]);
-    await assert.rejects(
-      imported(csv([{ ...order, total: '11.99', total_usd: '11.99' }])),
-      /total must be a whole number/,
-    );
+    const faulty: Record<string, string>[] = [{ total: '11.99' }, { total: '12.00' }, { refunded_amount: '5.00' }];
+    for (const amounts of faulty)
+      await assert.rejects(
+        imported(csv([{ ...order, total: '1199', total_usd: '11.99', ...amounts }])),
+        /(total|refunded amount) must be a whole number/,
+        JSON.stringify(amounts),
+      );
   });
 
   test('skips Polar’s renewals, also with the names of the dashboard', async () => {

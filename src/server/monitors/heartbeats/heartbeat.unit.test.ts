@@ -179,6 +179,12 @@ describe('a schedule', () => {
     assert.equal(next('schedule=0+0+13+*+5&tz=UTC', '2026-12-01T00:01Z'), '2026-12-04T00:00:00.000Z');
   });
 
+  test('needs only one day field if no day matches both, because such schedules are stored', () => {
+    assert.equal(next('schedule=0+0+30+2+*/2&tz=UTC', '2026-12-01T00:01Z'), '2027-02-02T00:00:00.000Z');
+    assert.equal(next('schedule=0+0+31+4+*/2&tz=UTC', '2026-12-01T00:01Z'), '2027-04-01T00:00:00.000Z');
+    assert.equal(next('schedule=0+0+29+2+*/7&tz=UTC', '2026-12-01T00:01Z'), '2032-02-29T00:00:00.000Z');
+  });
+
   test('accepts a step from a minute', () => {
     assert.equal(next('schedule=5/15+*+*+*+*&tz=UTC', '2026-12-01T00:05Z'), '2026-12-01T00:20:00.000Z');
     assert.equal(next('schedule=5/15+*+*+*+*&tz=UTC', '2026-12-01T00:50Z'), '2026-12-01T01:05:00.000Z');

@@ -25,12 +25,18 @@ export const newHeartbeatAddress = message(
 
 export const telegramTopic = message('Messages go to the chat, not to its topic.');
 
-/** Parses lists such as `a@b.example, Ops <c@d.example>`. */
-export const mailAddresses = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(/[,;](?=(?:[^"]*"[^"]*")*[^"]*$)/)
+/** Parses lists such as `a@b.example, "Ops, Team" <c@d.example>`. */
+export const mailAddresses = (text = ''): string[] =>
+  splitList(text)
     .map((part) => (part.split('<')[1]?.split('>')[0] ?? part).trim())
     .filter((address) => address !== '');
+
+/** Splits at commas and semicolons outside quotes. If a quote isn't closed, quotes have no meaning. */
+function splitList(text: string): string[] {
+  const quotes = text.split('"').length - 1;
+  if (quotes % 2 === 1) return text.split(/[,;]/);
+  return text.replace(/"[^"]*"|[,;]/g, (found) => (found.startsWith('"') ? found : '\0')).split('\0');
+}
 
 export function topicAddress(
   server: string | undefined,

@@ -8,6 +8,7 @@ import {
   type MaintenanceAction,
   type PagePlan,
   planPage,
+  protectFirst,
   type WantedMaintenance,
 } from '../status-pages/index.ts';
 import type { ConvertedPage, PartKind } from './converted.ts';
@@ -50,7 +51,13 @@ function reportOf(file: ConvertedFile, { page, plan, parts }: Planned, id: numbe
     },
     monitors: [],
     alerts: [],
-    page: { id: id ?? plan.pageId, name: page.wanted.name, action, parts, notes: page.notes },
+    page: {
+      id: id ?? plan.pageId,
+      name: page.wanted.name,
+      action,
+      parts,
+      notes: [...protectionNotes(plan), ...page.notes],
+    },
     notes: [
       ...file.notes,
       t(
@@ -58,6 +65,16 @@ function reportOf(file: ConvertedFile, { page, plan, parts }: Planned, id: numbe
       ),
     ],
   };
+}
+
+function protectionNotes({ protection }: PagePlan): string[] {
+  if (protection === 'missing') return [t(protectFirst)];
+  if (protection === 'none needed') return [];
+  return [
+    t(
+      'On Statuspage, only your team or some IP addresses can open the page. Here it has a random password, so no one can open it until you set a password in its settings.',
+    ),
+  ];
 }
 
 function partsOf({ wanted, refused }: ConvertedPage, plan: PagePlan, nowMs: number): ReportedPart[] {

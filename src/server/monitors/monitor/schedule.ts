@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import { LRUCache } from 'lru-cache';
 import { addByClock } from '../../kernel/index.ts';
 
 /** `timeZone`: canonical name; undefined: the account's time zone */
@@ -10,11 +11,28 @@ const shape = /^(?:@(?:hourly|daily|midnight|weekly|monthly|yearly|annually)|\S+
 /** A step needs a start: `5/15` is short for `5-59/15`. */
 const hasStepOnly = /(?:^|[ ,])\//;
 
-/** Like cron, a day must match both day fields if one of them begins with an asterisk, and otherwise only one. */
-function parse(expression: string, timezone: string): Cron {
+const parse = (expression: string, timezone: string): Cron =>
+  parseAs(expression, { timezone, domAndDow: needsBothDays(expression) });
+
+const parseAs = (expression: string, options: { timezone: string; domAndDow: boolean }): Cron =>
+  new Cron(expression, { ...options, paused: true, mode: '5-part', sloppyRanges: true });
+
+/** Searching for a day that never occurs takes 20 ms. */
+const withBothDays = new LRUCache<string, boolean>({ max: 1000 });
+
+/**
+ * Like cron, a day must match both day fields if one of them begins with an asterisk, and otherwise only one. One field is
+ * also enough if no day matches both, such as February 30, because earlier versions stored such schedules.
+ */
+function needsBothDays(expression: string): boolean {
   const [, , dayOfMonth = '', , dayOfWeek = ''] = expression.split(' ');
-  const domAndDow = dayOfMonth.startsWith('*') || dayOfWeek.startsWith('*');
-  return new Cron(expression, { timezone, paused: true, mode: '5-part', domAndDow, sloppyRanges: true });
+  if (!dayOfMonth.startsWith('*') && !dayOfWeek.startsWith('*')) return false;
+  if (dayOfMonth === '*' || dayOfWeek === '*') return true;
+  const known = withBothDays.get(expression);
+  if (known !== undefined) return known;
+  const occurs = parseAs(expression, { timezone: 'UTC', domAndDow: true }).nextRun() !== null;
+  withBothDays.set(expression, occurs);
+  return occurs;
 }
 
 /** An expression that never occurs, such as 30 February, is not a schedule. */

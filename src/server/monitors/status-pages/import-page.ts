@@ -11,7 +11,7 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { notFound, Refusal, t } from '../../kernel/index.ts';
+import { message, notFound, Refusal, t } from '../../kernel/index.ts';
 import { fitsWindow, type ImportedWindow, importedMaintenances, isExpiredWindow } from '../maintenance/index.ts';
 import { insertAnnouncement } from './announcement.store.ts';
 import { listGroups, replaceGroups } from './group.store.ts';
@@ -63,6 +63,8 @@ type Action = 'create' | 'change' | 'none';
 export type PagePlan = {
   /** null: the page doesn't exist yet */
   pageId: number | null;
+  /** `missing`: private in the other tool, but an existing page here that everyone can open */
+  protection: 'random password' | 'missing' | 'none needed';
   /** one per component, in the order of the groups */
   components: Action[];
   reports: { action: Action; id: number | null; missing: number[] }[];
@@ -112,6 +114,7 @@ export async function planPage(
   const shown = new Set(groups.flatMap(({ monitor_ids }) => monitor_ids));
   return {
     pageId: page?.id ?? null,
+    protection: protectionOf(wanted, page),
     components: wanted.groups.flatMap(({ name: group, components }) =>
       components.map(({ name }): Action => (held.has(keyOf(group, name)) ? 'none' : 'create')),
     ),
@@ -135,6 +138,15 @@ export async function planPage(
     }),
   };
 }
+
+function protectionOf({ isPrivate }: WantedPage, page: StatusPageRow | undefined): PagePlan['protection'] {
+  if (!isPrivate || (page && page.password_hash !== null)) return 'none needed';
+  return page ? 'missing' : 'random password';
+}
+
+export const protectFirst = message(
+  'On Statuspage, only your team or some IP addresses can open the page, but everyone can open its page here. Set a password in its settings, then import the file again.',
+);
 
 /** Finds monitors that have the name of a component. Names that several monitors or components have don't count. */
 function affectedMonitors(monitors: { id: number; name: string }[], groups: WantedPage['groups']) {
@@ -183,10 +195,15 @@ const keysOf = (groups: Group[]): Map<string, number> =>
     ),
   );
 
-/** Notifies no subscribers. Throws Refusal 'conflict' if the page has changed since `shown` was made. */
+/**
+ * Notifies no subscribers. Throws Refusal 'conflict' if the page has changed since `shown` was made, or if it would publish
+ * what is private in the other tool.
+ */
 export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage, shown: PagePlan): Promise<number> {
   const { accountId } = caller;
-  const password_hash = wanted.isPrivate ? await hashPassword(randomBytes(24).toString('base64url')) : null;
+  if (shown.protection === 'missing' && !isIdlePage(shown)) throw new Refusal('conflict', t(protectFirst));
+  const password_hash =
+    shown.protection === 'random password' ? await hashPassword(randomBytes(24).toString('base64url')) : null;
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
     const plan = await planPage(trx, accountId, wanted, deps.now());

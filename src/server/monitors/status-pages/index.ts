@@ -7,6 +7,7 @@ export {
   type MaintenanceAction,
   type PagePlan,
   planPage,
+  protectFirst,
   type WantedMaintenance,
   type WantedPage,
   type WantedReport,

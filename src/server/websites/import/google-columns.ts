@@ -91,13 +91,16 @@ const columns: Record<string, GoogleColumn> = {
   'average engagement time': metric('engagement_per_visitor'),
 };
 
-/** The APIs write `sessionSource` and `ga:users`. */
+/**
+ * The APIs write `sessionSource` and `ga:users`. Only the characters that they omit are removed, because `% Sessions` and
+ * `Day 1` are other columns.
+ */
 const keyOf = (name: string): string =>
   name
     .trim()
     .toLowerCase()
     .replace(/^ga:/, '')
-    .replace(/[^a-z]/g, '');
+    .replace(/[\s_/+.-]/g, '');
 
 const columnsByKey = new Map(Object.entries(columns).map(([name, column]) => [keyOf(name), column]));
 

@@ -6,7 +6,7 @@ export type Metrics = { [M in GoogleMetric]?: number };
 const rates: readonly GoogleMetric[] = ['bounce_rate', 'engagement_rate', 'session_duration', 'engagement_per_visitor'];
 
 /**
- * Parses `1,234`, `0.4567`, `29.09%` (as a fraction) and `00:01:23` (as seconds). An empty value is 0. Returns undefined
+ * Parses `1,234`, `1,23,456` (Indian), `0.4567`, `29.09%` (as a fraction) and `00:01:23` (as seconds). An empty value is 0. Returns undefined
  * for the numbers of other languages, such as `1.234` users or `29,09%`.
  */
 export function parseMetric(text: string, name: GoogleMetric): number | undefined {
@@ -20,7 +20,7 @@ function numberIn(text: string): number | undefined {
   if (minutes !== undefined) return 3600 * Number(hours) + 60 * Number(minutes) + Number(seconds);
   const isPercent = text.endsWith('%');
   const written = isPercent ? text.slice(0, -1).trim() : text;
-  const digits = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(written) ? written.replaceAll(',', '') : written;
+  const digits = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(written) ? written.replaceAll(',', '') : written;
   if (!/^\d{1,15}(\.\d+)?$/.test(digits)) return undefined;
   return isPercent ? Number(digits) / 100 : Number(digits);
 }

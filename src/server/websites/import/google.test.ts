@@ -87,6 +87,9 @@ describe('an import of Google Analytics reports', () => {
     const british = `${comments('20220101-20220331')}Day Index,Users,Sessions,Pageviews\n01/02/2022,5,6,7\n13/02/2022,8,9,10\n,13,15,17\n`;
     const done = await imported(service, service.ann, id, 'ua.csv', british);
     assert.deepEqual([done.first_day, done.last_day, done.rows_skipped], ['2022-02-01', '2022-02-13', 0]);
+    const resaved = british.replace('20220101-20220331', 'All').replace(/^13/m, '12').replaceAll('/2022', '/22');
+    const unclear = await imported(service, service.ann, await website(), 'saved.csv', resaved);
+    assert.match(unclear.message, /day and month in saved\.csv is unclear, so 01\/02\/22 was read as 2022-01-02\./);
     const other = await website();
     const sessions = await imported(
       service,

@@ -5,10 +5,9 @@ import { isHeaderRow, readCsvRecords } from './csv-records.ts';
 import type { DayCounts, DaySums } from './day-sums.ts';
 import { googleColumn } from './google-columns.ts';
 import { googleCounts, type Metrics, parseMetric } from './google-counts.ts';
-import { type DayOrder, dateIn, findDayOrder } from './google-dates.ts';
+import { type DayOrder, dateIn, daysIn, findDayOrder } from './google-dates.ts';
 import { type Labels, valuesOf } from './google-values.ts';
 import { importTexts } from './import-texts.ts';
-import { parseDay } from './parse-day.ts';
 import type { Progress } from './progress.ts';
 import type { Table } from './source-file.ts';
 
@@ -28,7 +27,11 @@ export async function* googleDays(tables: readonly Table[], progress: Progress):
   const totals = new Map<number, { rank: number; days: Map<string, DayCounts> }>();
   let place = 0;
   for (const table of tables) {
-    const order = await findDayOrder(table);
+    const { order, guessed } = await findDayOrder(table);
+    if (guessed !== undefined)
+      progress.note(
+        importTexts.write('guessedDates', { table: table.name, text: guessed, day: dateIn(guessed, order) ?? '' }),
+      );
     let comments: string[] = [];
     let report: Report | undefined;
     let ended = true;
@@ -118,10 +121,8 @@ function rowOf(report: Report, fields: string[], period: Period & { order: DayOr
 const nthDay = (from: string, text: string): string | undefined =>
   /^\d{1,5}$/.test(text) ? dayAfter(from, Number(text)) : undefined;
 
-/** Works in any language: `# Start date: 20240101`, `# 20240101-20240131`. */
 function periodIn(comments: string[]): Period {
-  const days = comments.flatMap((comment) => comment.match(/\b\d{8}\b/g) ?? []).map(parseDay);
-  const known = days.filter((day) => day !== undefined).slice(-2);
+  const known = comments.flatMap(daysIn).slice(-2);
   return known.length === 2 ? { from: known[0], to: known[1] } : { from: known[0] };
 }
 

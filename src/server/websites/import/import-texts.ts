@@ -45,6 +45,9 @@ export const importTexts = new StoredMessages(
     ),
     futureDays: message('Days after {day} were skipped: they are in the future.'),
     noTotals: message('The file has no daily totals: also import a report by date with users, sessions and views.'),
+    guessedDates: message(
+      'The order of day and month in {table} is unclear, so {text} was read as {day}. If this is wrong, delete the import and import dates such as 2024-03-01.',
+    ),
     ignoredColumns: message('Ignored columns: {columns}.'),
     noDates: message(
       '{table} has a report without dates: only reports of a single day, or with the dimension Date, can be imported.',

@@ -77,8 +77,17 @@ export class RowReader {
   }
 
   count(column: string): number {
+    return this.#wholeNumber(column, parseAmount);
+  }
+
+  /** Reads an amount in minor units. `12.00` is a fault, because it is in major units. */
+  minor(column: string): number {
+    return this.#wholeNumber(column, (cell) => (/^\d+$/.test(cell) ? Number(cell) : undefined));
+  }
+
+  #wholeNumber(column: string, parse: (cell: string) => number | undefined): number {
     const cell = this.text(column, 40);
-    const count = cell === '' ? 0 : parseAmount(cell);
+    const count = cell === '' ? 0 : parse(cell);
     if (count !== undefined && Number.isInteger(count) && count >= 0 && count <= maxCount) return count;
     this.fault(column, faultTexts.write('wholeNumber'));
     return 0;

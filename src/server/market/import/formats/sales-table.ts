@@ -116,7 +116,7 @@ export function currencyOf(row: RowReader, column: string): string {
 /** Adds no second fault if the currency is unknown. */
 export function priceOf({ row, isMinor }: SaleReader, column: string, currency: string): number {
   if (currency === '') return 0;
-  return isMinor ? row.count(column) : row.amount(column, currency);
+  return isMinor ? row.minor(column) : row.amount(column, currency);
 }
 
 /** Rounds, because discounts and taxes leave more decimals than the currency has. */

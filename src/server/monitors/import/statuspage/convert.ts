@@ -44,13 +44,6 @@ export function convertPage({ page, components, groups, incidents, subscribers }
     },
     refused: [...services.refused, ...reports.refused, ...maintenances.refused],
     notes: [
-      ...(isPrivate
-        ? [
-            t(
-              'On Statuspage, only your team or some IP addresses can open the page. Here it has a random password, so no one can open it until you set a password in its settings.',
-            ),
-          ]
-        : []),
       subscribers > 0
         ? t(
             '{count, plural, one {# subscriber is} other {# subscribers are}} not imported, because subscribers must confirm here themselves. Publish the link of the page’s subscription form, for example in a last update on Statuspage.',

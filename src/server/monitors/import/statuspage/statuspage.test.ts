@@ -308,17 +308,32 @@ onEachDatabase((open) => {
     const { deps } = service;
     const { db } = deps.database;
     const accountId = await addAccount(db, { is_owner: 0 });
-    const { app, send } = openImport(() => ({ accountId, isOwner: false, timeZone: 'UTC' }));
-    const hashOf = async (more: object) => {
-      const { page } = await send([{ ...sample.page, ...more }]);
-      const query = db.selectFrom('status_pages').selectAll().where('id', '=', page!.id!);
-      return (await query.executeTakeFirstOrThrow()).password_hash;
-    };
-    assert.equal(await hashOf({ id: 'open' }), null);
-    assert.match(
-      (await hashOf({ id: 'closed', subdomain: 'closed', viewers_must_be_team_members: true })) ?? '',
-      /^\$?\w+/,
-    );
+    const { app, request, send } = openImport(() => ({ accountId, isOwner: false, timeZone: 'UTC' }));
+    const pages = db.selectFrom('status_pages').selectAll().where('account_id', '=', accountId);
+    const hashOf = async (id: number) => (await pages.where('id', '=', id).executeTakeFirstOrThrow()).password_hash;
+    const notesOf = ({ page }: ImportReport) => page!.notes.join(' ');
+    const closed = { ...sample.page, id: 'closed', subdomain: 'closed', viewers_must_be_team_members: true };
+
+    const opened = await send([sample.page]);
+    assert.equal(await hashOf(opened.page!.id!), null);
+    assert.doesNotMatch(notesOf(opened), /password/);
+    const made = await send([closed]);
+    assert.match((await hashOf(made.page!.id!)) ?? '', /^\$?\w+/);
+    assert.match(notesOf(made), /random password/);
+
+    const restricted = [{ ...sample.page, ip_restrictions: '192.0.2.0/24' }, sample.components, sample.groups];
+    assert.match(notesOf(await send(restricted, '?plan=1')), /everyone can open its page here. Set a password/);
+    const { status, answer } = await request(restricted);
+    assert.deepEqual([status, /Set a password/.test(answer.message)], [409, true]);
+    await db
+      .updateTable('status_pages')
+      .set({ password_hash: 'x' })
+      .where('account_id', '=', accountId)
+      .where('id', '=', opened.page!.id!)
+      .execute();
+    const added = await send(restricted);
+    assert.ok(added.counts.create > 0);
+    assert.doesNotMatch(notesOf(added), /password/);
     await app.close();
   });
 });

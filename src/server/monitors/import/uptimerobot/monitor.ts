@@ -188,7 +188,8 @@ const ignoresCase = (type: unknown): boolean => /^(?:1|case.?insensitive)$/i.tes
 
 /** `300`, `5 minutes` or `1h`. Numbers below 30 are minutes. */
 function secondsIn(text: string): number | undefined {
-  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*(s|sec|m|min|h|d)?[a-z]*$/i.exec(text) ?? [];
+  const [, number, unit = ''] =
+    /^(\d+(?:\.\d+)?)\s*(s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?)?$/i.exec(text) ?? [];
   if (number === undefined) return undefined;
   const sizeS = unitS[unit.slice(0, 1).toLowerCase()] ?? (Number(number) < 30 ? 60 : 1);
   return Number(number) * sizeS;

@@ -294,8 +294,8 @@ test('reads intervals with units, and texts as their case type', () => {
     return taken(uptimeRobot.convert({ format: 'csv', rows }, {}).monitors[0]).fields.interval;
   };
   assert.deepEqual(
-    ['300', '5', '10 minutes', '30 min', '1h', '180 s', 'unknown'].map(intervalOf),
-    [300, 300, 600, 1800, 3600, 180, 300],
+    ['300', '5', '10 minutes', '30 min', '1h', '180 s', '60000 ms', 'unknown'].map(intervalOf),
+    [300, 300, 600, 1800, 3600, 180, 300, 300],
   );
   const keyword = { type: 'KEYWORD', keywordValue: 'ok', keywordType: 'ALERT_EXISTS' };
   for (const keywordCaseType of ['CaseInsensitive', 1])
