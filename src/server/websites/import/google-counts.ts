@@ -6,8 +6,8 @@ export type Metrics = { [M in GoogleMetric]?: number };
 const rates: readonly GoogleMetric[] = ['bounce_rate', 'engagement_rate', 'session_duration', 'engagement_per_visitor'];
 
 /**
- * Parses `1,234`, `1,23,456` (Indian), `0.4567`, `29.09%` (as a fraction) and `00:01:23` (as seconds). An empty value is 0. Returns undefined
- * for the numbers of other languages, such as `1.234` users or `29,09%`.
+ * Parses `1,234`, `1,23,456` (Indian), `0.4567`, `29.09%` (as a fraction) and `00:01:23` (as seconds). An empty value is
+ * 0. Returns undefined for numbers in the form of other languages, such as `1.234` users or `29,09%`.
  */
 export function parseMetric(text: string, name: GoogleMetric): number | undefined {
   const number = numberIn(text);
