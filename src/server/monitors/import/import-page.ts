@@ -69,7 +69,7 @@ function reportOf(file: ConvertedFile, { page, plan, parts }: Planned, id: numbe
 
 function protectionNotes({ protection }: PagePlan): string[] {
   if (protection === 'missing') return [t(protectFirst)];
-  if (protection === 'none needed') return [];
+  if (protection === 'none') return [];
   return [
     t(
       'On Statuspage, only your team or some IP addresses can open the page. Here it has a random password, so no one can open it until you set a password in its settings.',

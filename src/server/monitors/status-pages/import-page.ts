@@ -64,7 +64,7 @@ export type PagePlan = {
   /** null: the page doesn't exist yet */
   pageId: number | null;
   /** `missing`: private in the other tool, but an existing page here that everyone can open */
-  protection: 'random password' | 'missing' | 'none needed';
+  protection: 'password' | 'missing' | 'none';
   /** one per component, in the order of the groups */
   components: Action[];
   reports: { action: Action; id: number | null; missing: number[] }[];
@@ -140,8 +140,8 @@ export async function planPage(
 }
 
 function protectionOf({ isPrivate }: WantedPage, page: StatusPageRow | undefined): PagePlan['protection'] {
-  if (!isPrivate || (page && page.password_hash !== null)) return 'none needed';
-  return page ? 'missing' : 'random password';
+  if (!isPrivate || (page && page.password_hash !== null)) return 'none';
+  return page ? 'missing' : 'password';
 }
 
 export const protectFirst = message(
@@ -203,7 +203,7 @@ export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage,
   const { accountId } = caller;
   if (shown.protection === 'missing' && !isIdlePage(shown)) throw new Refusal('conflict', t(protectFirst));
   const password_hash =
-    shown.protection === 'random password' ? await hashPassword(randomBytes(24).toString('base64url')) : null;
+    shown.protection === 'password' ? await hashPassword(randomBytes(24).toString('base64url')) : null;
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
     const plan = await planPage(trx, accountId, wanted, deps.now());
