@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { pause, readOptions } from '../test/support/command-options.ts';
+import { pause, readOptions, runParts } from '../test/support/command-options.ts';
 import { freePort } from '../test/support/free-port.testing.ts';
 
 const help = `npx node bench/first-check.ts [--part package,clone]
@@ -13,47 +13,50 @@ const help = `npx node bench/first-check.ts [--part package,clone]
 Installs Gatehouse with an empty npm cache, starts it, and waits for the first successful check of a monitor. package: what
 npm pack packs, in an empty folder. clone: a clone of the last commit, built by npm start. Needs the npm registry.`;
 
-const targets = { package: { check: 180, answer: undefined }, clone: { check: 240, answer: 30 } };
-type Part = keyof typeof targets;
-
 const options = readOptions(help, { part: 'package,clone' });
 const root = join(import.meta.dirname, '..');
-const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-first-'));
 const site = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
 await once(site, 'listening');
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) process.kill(-child.pid!, 'SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
 });
 
-for (const part of options.part.split(',')) {
-  if (!(part in targets)) throw new Error(`--part has "${part}": give package, clone or both.`);
-  await measure(part as Part);
-}
+await runParts(options.part, {
+  async package(folder) {
+    await run('npm', ['run', 'package'], root, process.env);
+    await run('npm', ['pack', './dist/package', '--silent', '--pack-destination', folder], root, process.env);
+    const packed = globSync('*.tgz', { cwd: folder }).map((file) => `./${file}`);
+    const { check } = await measure(folder, { home: folder, packed, start: ['npx', 'gatehouse'] });
+    console.log(`package: ${check} (target 180)`);
+  },
+  async clone(folder) {
+    const home = join(folder, 'clone');
+    await run('git', ['clone', '-q', root, home], root, process.env);
+    const { check, answer } = await measure(folder, { home, packed: [], start: ['npm', 'start'] });
+    console.log(`clone: ${check} (target 240); ${answer} (target 30)`);
+  },
+});
 process.exit(0);
 
-async function measure(part: Part): Promise<void> {
-  const home = join(folder, part);
-  mkdirSync(home);
-  const prepare = part === 'package' ? packInto(home) : run('git', ['clone', '-q', root, home], root, process.env);
-  await prepare;
+type Installation = { home: string; packed: string[]; start: [command: string, argument: string] };
+
+/** `folder`: temporary folder for the npm cache and the data */
+async function measure(folder: string, { home, packed, start: [command, argument] }: Installation) {
   const port = await freePort();
   const env = {
     ...process.env,
-    npm_config_cache: mkdtempSync(join(folder, 'cache-')),
-    GATEHOUSE_DATA: join(home, 'data'),
+    npm_config_cache: join(folder, 'cache'),
+    GATEHOUSE_DATA: join(folder, 'data'),
     GATEHOUSE_PORT: String(port),
   };
-  console.log(`${part}: load ${loadavg()[0]!.toFixed(1)}`);
+  console.log(`load ${loadavg()[0]!.toFixed(1)}`);
   const began = performance.now();
   const seconds = (since: number) => Math.round((performance.now() - since) / 100) / 10;
-  const packed = part === 'package' ? globSync('*.tgz', { cwd: home }) : [];
-  await run('npm', ['install', '--no-audit', '--no-fund', ...packed.map((file) => `./${file}`)], home, env);
+  await run('npm', ['install', '--no-audit', '--no-fund', ...packed], home, env);
   const installed = seconds(began);
   const starting = performance.now();
-  const [command, args] = part === 'package' ? ['npx', ['gatehouse']] : ['npm', ['start']];
-  const child = spawn(command as string, args as string[], { cwd: home, env, detached: true });
+  const child = spawn(command, [argument], { cwd: home, env, detached: true });
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
@@ -70,19 +73,14 @@ async function measure(part: Part): Promise<void> {
   const rules = { interval: 60, request_method: 'GET', alert_condition: 'url_unavailable' };
   const { id } = await call('POST', 'monitors', { name: 'Home page', url, ...rules });
   await until(async () => (await call('GET', `monitors/${id}`)).status === 'up');
-  const { check, answer } = targets[part];
-  console.log(
-    `${part}: installed after ${installed} s, first successful check after ${seconds(began)} s (target ${check})`,
-  );
-  console.log(`${part}: start to first answer ${answered} s${answer === undefined ? '' : ` (target ${answer})`}`);
+  const checked = seconds(began);
   process.kill(-child.pid!, 'SIGTERM');
   await once(child, 'exit');
   running.delete(child);
-}
-
-async function packInto(home: string): Promise<void> {
-  await run('npm', ['run', 'package'], root, process.env);
-  await run('npm', ['pack', './dist/package', '--silent', '--pack-destination', home], root, process.env);
+  return {
+    check: `installed after ${installed} s, first successful check after ${checked} s`,
+    answer: `start to first answer ${answered} s`,
+  };
 }
 
 /** Returns the headers of the new session. */

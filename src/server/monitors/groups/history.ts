@@ -59,10 +59,12 @@ export function groupHistories(
   range: Range,
 ): Map<number, History> {
   const histories = new Map<number, History>();
+  const monitorsOf = Map.groupBy(monitors, ({ group_id }) => group_id);
+  const groupsOf = Map.groupBy(groups, ({ parent_id }) => parent_id);
   // Children first.
   for (const { group } of inTreeOrder(groups).toReversed()) {
-    const own = monitors.filter(({ group_id }) => group_id === group.id).map(({ id }) => ofMonitors.get(id)!);
-    const inside = groups.filter(({ parent_id }) => parent_id === group.id).map(({ id }) => histories.get(id)!);
+    const own = (monitorsOf.get(group.id) ?? []).map(({ id }) => ofMonitors.get(id)!);
+    const inside = (groupsOf.get(group.id) ?? []).map(({ id }) => histories.get(id)!);
     histories.set(group.id, groupHistory([...own, ...inside], parseDownWhen(group.down_when), range));
   }
   return histories;

@@ -1,4 +1,4 @@
-import { message } from '../../kernel/index.ts';
+import { message, t } from '../../kernel/index.ts';
 import { decodeComponent } from '../../outbox/index.ts';
 
 export const hostInAddress = (host: string): string =>
@@ -23,7 +23,10 @@ export const newHeartbeatAddress = message(
   'It has a new URL to call. Open the monitor’s page to see it, and update the jobs that call it.',
 );
 
-export const telegramTopic = message('Messages go to the chat, not to its topic.');
+export const telegramNotes = (topic: string | undefined): string[] => [
+  t('Sent by this service’s bot (Settings → Telegram and SMS), not by yours. Add it to the chat.'),
+  ...(topic ? [t('Messages go to the chat, not to its topic.')] : []),
+];
 
 /** Parses lists such as `a@b.example, "Ops, Team" <c@d.example>`. */
 export const mailAddresses = (text = ''): string[] =>

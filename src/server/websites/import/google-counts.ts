@@ -3,7 +3,12 @@ import type { GoogleMetric } from './google-columns.ts';
 
 export type Metrics = { [M in GoogleMetric]?: number };
 
-const rates: readonly GoogleMetric[] = ['bounce_rate', 'engagement_rate', 'session_duration', 'engagement_per_visitor'];
+const fractional: readonly GoogleMetric[] = [
+  'bounce_rate',
+  'engagement_rate',
+  'session_duration',
+  'engagement_per_visitor',
+];
 
 /**
  * Parses `1,234`, `1,23,456` (Indian), `0.4567`, `29.09%` (as a fraction) and `00:01:23` (as seconds). An empty value is
@@ -11,7 +16,7 @@ const rates: readonly GoogleMetric[] = ['bounce_rate', 'engagement_rate', 'sessi
  */
 export function parseMetric(text: string, name: GoogleMetric): number | undefined {
   const number = numberIn(text);
-  return number !== undefined && (rates.includes(name) || Number.isInteger(number)) ? number : undefined;
+  return number !== undefined && (fractional.includes(name) || Number.isInteger(number)) ? number : undefined;
 }
 
 function numberIn(text: string): number | undefined {

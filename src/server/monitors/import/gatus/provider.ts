@@ -1,5 +1,5 @@
 import { t } from '../../../kernel/index.ts';
-import { gotifyAddress, mailAddresses, matrixRoom, telegramTopic, topicAddress, zulipAddress } from '../addresses.ts';
+import { gotifyAddress, mailAddresses, matrixRoom, telegramNotes, topicAddress, zulipAddress } from '../addresses.ts';
 import { type Receiver, receiverOf, skippedReceiver } from '../converted.ts';
 import { toText, type UntrustedObject } from '../untrusted-json.ts';
 
@@ -50,15 +50,7 @@ export function receiverFrom(name: string, kind: string, settings: UntrustedObje
         ],
       );
     case 'telegram':
-      return receiverOf(
-        of,
-        'telegram',
-        [setting('id')],
-        [
-          t('Sent by this service’s bot (Settings → Telegram and SMS), not by yours. Add it to the chat.'),
-          ...(setting('topic-id') ? [t(telegramTopic)] : []),
-        ],
-      );
+      return receiverOf(of, 'telegram', [setting('id')], telegramNotes(setting('topic-id')));
     case 'twilio':
       return receiverOf(
         of,

@@ -1,5 +1,5 @@
 import { t } from '../../../kernel/index.ts';
-import { appriseAddress, gotifyAddress, mailAddresses, matrixRoom, telegramTopic, topicAddress } from '../addresses.ts';
+import { appriseAddress, gotifyAddress, mailAddresses, matrixRoom, telegramNotes, topicAddress } from '../addresses.ts';
 import { type Receiver, receiverOf, skippedReceiver } from '../converted.ts';
 import { parseJson, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 
@@ -36,15 +36,7 @@ export function receiverFrom({ name, config }: KumaNotification): Receiver {
     case 'discord':
       return discordFrom(of, config);
     case 'telegram':
-      return receiverOf(
-        of,
-        'telegram',
-        [setting('telegramChatID')],
-        [
-          t('Sent by this service’s bot (Settings → Telegram and SMS), not by yours. Add it to the chat.'),
-          ...(setting('telegramMessageThread') ? [t(telegramTopic)] : []),
-        ],
-      );
+      return receiverOf(of, 'telegram', [setting('telegramChatID')], telegramNotes(setting('telegramMessageThread')));
     case 'ntfy':
       return receiverOf(of, 'ntfy', [ntfyTopic(config)]);
     case 'pushover':
