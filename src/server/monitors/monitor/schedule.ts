@@ -18,7 +18,10 @@ const parseAs = (expression: string, options: { timezone: string; domAndDow: boo
   new Cron(expression, { ...options, paused: true, mode: '5-part', sloppyRanges: true });
 
 /** Searching for a day that never occurs takes 20 ms. */
-const withBothDays = new LRUCache<string, boolean>({ max: 1000 });
+const withBothDays = new LRUCache<string, boolean>({
+  max: 1000,
+  memoMethod: (expression) => parseAs(expression, { timezone: 'UTC', domAndDow: true }).nextRun() !== null,
+});
 
 /**
  * Like cron, a day must match both day fields if one of them begins with an asterisk, and otherwise only one. One field is
@@ -28,11 +31,7 @@ function needsBothDays(expression: string): boolean {
   const [, , dayOfMonth = '', , dayOfWeek = ''] = expression.split(' ');
   if (!dayOfMonth.startsWith('*') && !dayOfWeek.startsWith('*')) return false;
   if (dayOfMonth === '*' || dayOfWeek === '*') return true;
-  const known = withBothDays.get(expression);
-  if (known !== undefined) return known;
-  const occurs = parseAs(expression, { timezone: 'UTC', domAndDow: true }).nextRun() !== null;
-  withBothDays.set(expression, occurs);
-  return occurs;
+  return withBothDays.memo(expression);
 }
 
 /** An expression that never occurs, such as 30 February, is not a schedule. */
@@ -46,7 +45,7 @@ export function isSchedule(expression: string): boolean {
   }
 }
 
-/** Cron jobs whose minute or hour begins with `*` also run in an hour that clocks repeat. */
+/** When clocks repeat an hour, cron repeats only jobs with a minute or hour that begins with `*`. */
 const isAtFixedTimes = (expression: string): boolean => /^(?:@(?!hourly)|[^*@]\S* [^*])/i.test(expression);
 
 /**
