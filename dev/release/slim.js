@@ -1,5 +1,5 @@
-// Deletes files of installed packages that nothing here reads, 500 MB. npm runs it after an installation in a checkout, and
-// the Dockerfile copies it into another stage.
+// Deletes 500 MB of unused files of installed packages. npm runs it after an installation in a checkout, and the Dockerfile
+// runs it in another stage.
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -111,7 +111,7 @@ onEachDatabase((open) => {
     const [north, south] = monitors;
     await addOutage(north!, start, 30);
     await addOutage(south!, start + 20 * minuteMs, 20);
-    // Ten minutes of both: a sixth of the visitors of the two shops in that hour.
+    // Both are down for ten minutes, a sixth of the hour.
     const shown = await objective([], { monitor_ids: undefined, group_id });
     assert.deepEqual([shown.unknown, shown.budget?.consumed, shown.websites.length], [null, 30, 3]);
   });

@@ -37,7 +37,7 @@ test('builds the documentation site for a folder of a domain, with a page for ea
 /** VitePress's backgrounds of code blocks. */
 const backgrounds = { light: '#F6F6F7', dark: '#161618' };
 
-/** Returns the colors of code whose contrast is below WCAG's minimum for text. */
+/** Returns the code colors with less contrast than WCAG requires for text. */
 function faintColors(): string[] {
   const pages = documents.map(({ slug }) => readFileSync(join(out, `${slug}.html`), 'utf8')).join();
   return Object.entries(backgrounds).flatMap(([scheme, background]) => {

@@ -46,7 +46,7 @@ export const formatPercent = (percents: number | null): string =>
 export function formatShare(percents: number | null): string {
   if (percents === null) return '–';
   if (percents > 0 && percents < 0.1) return `<${formatDecimalPercent(0.1, 1)}`;
-  // 9.95 rounds to ten, which is shown without decimals.
+  // From 9.95, one decimal would give 10.0%.
   return formatDecimalPercent(percents, percents > 0 && percents < 9.95 ? 1 : 0);
 }
 

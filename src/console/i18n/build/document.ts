@@ -1,4 +1,4 @@
-/** Texts that are shown before the scripts run, or without scripts. */
+/** Texts of index.html that don't need its scripts. */
 const read = [/(?<=<meta name="description" content=")[^"]*/, /(?<=<noscript>)[^<]*/, /(?<=<p class="late">)[^<]*/];
 
 export const textsOfDocument = (html: string): string[] => read.flatMap((part) => part.exec(html)?.[0] ?? []);

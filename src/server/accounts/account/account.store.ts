@@ -52,7 +52,7 @@ export async function updateAccount(db: DatabaseOrTransaction, id: number, chang
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 }
 
-/** Postpones the deletion of a sample that is being filled. Changes nothing if the claim has ended. */
+/** Postpones the deletion of a sample while a process fills it, unless the claim has ended. */
 export async function renewSampleClaim(
   db: DatabaseOrTransaction,
   { id, sample_of }: Pick<AccountRow, 'id' | 'sample_of'>,

@@ -12,8 +12,8 @@ const compiledLookups = new WeakMap<object, Map<string, CompiledQuery>>();
 const maxCompiled = 300;
 
 /**
- * Returns the rows with these values in the column `key`. Keeps compiled queries, because each validation runs this, and
- * compiling a query takes as long as executing it.
+ * Returns the rows with these values in the column `key`. Each validation runs this, so compiled queries are kept:
+ * compiling one takes as long as executing it.
  */
 export async function findVisibleBy<Row, Key extends keyof Row & string>(
   db: DatabaseOrTransaction,

@@ -38,7 +38,7 @@ export async function endsSaleOf(
 /** `row`: as the import read it */
 export type ChangedItem = { row: ItemRow; fields: Partial<ItemFields> };
 
-/** A file can't turn a published item into a draft, or publish one that the author can't publish. */
+/** Keeps the status if the file would make the item a draft, or publish it although the author can't. */
 export function allowedFields(
   { status, taken_out_at }: ItemRow,
   fields: Partial<ItemFields>,

@@ -196,8 +196,8 @@ const keysOf = (groups: Group[]): Map<string, number> =>
   );
 
 /**
- * Notifies no subscribers. Throws Refusal 'conflict' if the page has changed since `shown` was made, or if it would publish
- * what is private in the other tool.
+ * Notifies no subscribers. Throws Refusal 'conflict' if the page has changed since `shown` was made, or if private reports
+ * would become public.
  */
 export async function importPage(deps: Deps, caller: Caller, wanted: WantedPage, shown: PagePlan): Promise<number> {
   const { accountId } = caller;

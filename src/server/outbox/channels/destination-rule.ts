@@ -2,7 +2,7 @@ import { t } from '../../kernel/index.ts';
 import { parseAddress } from './address.ts';
 
 export type DestinationRule = {
-  /** Returns the destination as it was meant, for example without a name around it. Runs before `accepts`. */
+  /** Runs before `accepts`, and removes for example the name around an email address. */
   normalize?(typed: string): string;
   accepts(value: string): boolean;
   problem: () => string;

@@ -119,8 +119,8 @@ async function findGatheredTime(deps: PlanDeps, first: ClaimedMessage, planning:
 }
 
 /**
- * Returns how long a new courier waits for alerts of monitors that are still being confirmed (epoch ms). Several restarts
- * together delay the first message by at most `quietMs`, unless no courier ran until then.
+ * Returns the end of the time (epoch ms) in which a new courier waits for monitors that are still being confirmed. Several
+ * restarts together delay the first message by at most `quietMs`, unless no courier ran until then.
  */
 function graceEnd(firstAt: number, { quietMs, maxMs, startedAt }: Planning): number {
   const limit = firstAt + maxMs + quietMs;

@@ -67,7 +67,7 @@ export class RowReader {
     return flag ?? false;
   }
 
-  /** Returns epoch ms. `zone`: the offset to assume for times that have none */
+  /** Returns epoch ms. `zone` applies to times without an offset. */
   moment(column: string, zone: string): number {
     return this.momentOf(column, this.text(column, 60), zone);
   }
